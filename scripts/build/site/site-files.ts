@@ -57,6 +57,29 @@ export function robotsFile(root: string): string {
   return `User-agent: *\nAllow: /\n${kept}${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
 }
 
+export const SECURITY_FILE = '.well-known/security.txt'
+
+/** A dealer whose site is no longer built must not promise an answer for longer. */
+const SECURITY_MONTHS = 6
+
+/**
+ * Whom to tell of a weakness of the site: its dealer, by the page that asks for no more than a message, as mail boxes for leads
+ * are nobody else's business. It holds until January or July, so that a day that begins changes no file.
+ * Source: features.md §4.6; RFC 9116.
+ */
+export function securityFile({ settings, at }: Pick<Site, 'settings' | 'at'>, root: string): string {
+  const atLeast = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + SECURITY_MONTHS, at.getUTCDate())
+  const halfYears = [0, 6, 12, 18].map(month => Date.UTC(at.getUTCFullYear(), month))
+  const expires = new Date(halfYears.find(begin => begin >= atLeast)!).toISOString().replace('.000', '')
+  const lines = [
+    `Contact: ${root}${settings.paths.contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${root}/${SECURITY_FILE}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: Site) => Feed }
 
 /**

@@ -21,7 +21,9 @@ import {
   algoliaHere,
   redirectsFile,
   robotsFile,
+  SECURITY_FILE,
   STATE_PATHS,
+  securityFile,
   sitemapFiles,
   stockBasis,
   stockLists,
@@ -72,7 +74,10 @@ export function writeFiles(
     byApp(`${stockBasis(site)} ${timeOfListing(site)}`),
     () => stockLists(asListed(site), root).map(({ path, make }) => ({ path, text: make() })),
   )
-  if (root !== '') bundle.put('llms.txt', llmsText(site, hasPage))
+  if (root !== '') {
+    bundle.put('llms.txt', llmsText(site, hasPage))
+    bundle.put(SECURITY_FILE, securityFile(site, root))
+  }
   bundle.put('_redirects', redirectsFile(redirects(site, hasPage)))
   bundle.put('_headers', headersFile(site, { ...inlineCode, styles: [...inlineCode.styles, theme] }))
 }

@@ -4,12 +4,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { securityFile } from '../../../scripts/build/site/site-files.ts'
+import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
+import { fileAnswer } from '../../../scripts/serve/file-answer.ts'
+import { DAY } from '../../../src/domain/time-zone.ts'
 import { CAR_INDEX_PLAN, ID_COLUMNS } from '../../../src/search/car-index.ts'
 import { openIndex } from '../../../src/search/engine/engine.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { AT, build, built, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
-import { aSiteFile } from '../../support/site.ts'
+import { aSite, aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const OFFER = `---
@@ -254,6 +258,42 @@ test('DC-181 the sitemap lists what may be indexed, once and at its own address'
   expect(texts['robots.txt']).toContain('Sitemap: https://www.northside.example/sitemap.xml')
   const kept = [...texts['robots.txt']!.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
   expect(kept).toEqual(['/api/', '/search?', '/search/*?'])
+})
+
+test('features §4.6 security.txt says whom to tell of a weakness, from where it is itself, and is served as text', async () => {
+  const sites = await twoDealers()
+  await built(sites, { slugs: ['northside'] })
+  const dist = join(sites, '../dist')
+  const root = 'https://www.northside.example'
+  const path = '/.well-known/security.txt'
+  const text = textsIn(join(dist, 'northside'))[path.slice(1)]!
+  expect(text.split('\n').filter(line => !line.startsWith('Expires: '))).toEqual([
+    `Contact: ${root}/contact-us`,
+    'Preferred-Languages: en',
+    `Canonical: ${root}${path}`,
+    '',
+  ])
+  const bundle = openBundle(dist, 'northside')!
+  const found = findInBundle(bundle, path)
+  const answer = fileAnswer(new Request(`${root}${path}`), found as Extract<typeof found, { kind: 'file' }>)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect(await answer.text()).toBe(text)
+  expect(findInBundle(bundle, new URL(/Contact: (.*)/.exec(text)![1]!).pathname)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['2026-06-30T23:59:59Z', '2027-01-01'],
+  ['2026-07-01T00:00:00Z', '2027-01-01'],
+  ['2026-07-02T00:00:00Z', '2027-07-01'],
+  ['2026-08-31T12:00:00Z', '2027-07-01'],
+  ['2026-12-31T00:00:00Z', '2027-07-01'],
+  ['2027-01-01T10:00:00Z', '2027-07-01'],
+  ['2027-01-02T10:00:00Z', '2028-01-01'],
+])('what security.txt says at %s holds until %s: for half a year or more, less than one', (at, until) => {
+  const text = securityFile(aSite({ at: new Date(at) }), 'https://cars.example')
+  expect(text).toContain(`\nExpires: ${until}T00:00:00Z\n`)
+  expect((Date.parse(until) - Date.parse(at)) / DAY).toBeLessThan(365)
 })
 
 test('DC-183 the policy allows the inline code that the app is known to have, and no page needs more', async () => {
