@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
 import { routes } from '../../src/routes.ts'
-import { aForm, assertNamesNobody, engines, PHONE, type TestApi, testApi } from '../support/api.ts'
+import { aForm, assertNamesNobody, engines, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { send } from '../support/http.ts'
 
 /** `SLOW_CLIENTS=1500` is the whole experiment. */
@@ -23,7 +23,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-type': /^(application\/json|text\/html; charset=utf-8)/i,
   'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /^no-referrer$/,
-  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
+  'strict-transport-security': /^max-age=31536000$/,
   'x-content-type-options': /^nosniff$/,
   'x-request-id': /^[0-9a-f-]{36}$/,
 }
@@ -89,6 +89,20 @@ describe.each(engines)('on %s', engine => {
     const forged = { 'X-Forwarded-Host': 'northside.localhost', 'X-Forecourt-Host': 'northside.localhost' }
     expect((await asked({ Host: 'eastside.localhost', ...forged })).status).toBe(404)
     expect((await asked({ Host: 'eastside.localhost', ...forged, 'X-Forecourt-Proxy': 'guess' })).status).toBe(404)
+  })
+
+  test('a browser hears of the hosts below a dealer what the pages say, as it keeps what it heard last', async () => {
+    const { northside, southside } = twoDealers()
+    const https = { includeSubDomains: true }
+    const sites = { northside: { ...northside!, settings: { ...northside!.settings, https } }, southside: southside! }
+    const own = await testApi({ engine, sites })
+    const said = async (slug: string, path: string) =>
+      (await send(own.port, path, { headers: { Host: `${slug}.localhost` } })).headers.get('strict-transport-security')
+    for (const path of ['/api/auth/me', '/api/nothing']) {
+      expect(await said('northside', path)).toBe('max-age=31536000; includeSubDomains')
+      expect(await said('southside', path)).toBe('max-age=31536000')
+    }
+    await own.stop()
   })
 
   test('E16 every answer of every route, refusals too, has its headers, and a refusal its two fields', async () => {

@@ -1,7 +1,7 @@
 // What a bundle's `_headers` say: caching, and the content security policy of its pages.
 import { hash } from 'node:crypto'
 import { MAP_FRAMES } from '../../../src/domain/links.ts'
-import { STRICT_TRANSPORT } from '../../../src/domain/strict-transport.ts'
+import { strictTransport } from '../../../src/domain/strict-transport.ts'
 import { algoliaOrigins } from '../../../src/search/clients/algolia-hosts.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { originsOf, pictureOrigins } from './origins.ts'
@@ -24,7 +24,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   return `/*
   Content-Security-Policy: ${policy}
   Reporting-Endpoints: csp="/api/csp-report"
-  Strict-Transport-Security: ${STRICT_TRANSPORT}
+  Strict-Transport-Security: ${strictTransport(site.settings.https)}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
   Cross-Origin-Opener-Policy: same-origin

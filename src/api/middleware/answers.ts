@@ -1,10 +1,13 @@
 import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { STRICT_TRANSPORT } from '../../domain/strict-transport.ts'
+import { strictTransport } from '../../domain/strict-transport.ts'
 import { NOT_FOUND } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { faultFacts } from '../log.ts'
+
+/** Of the dealer's host alone, until it is known who the dealer is. */
+export const STRICT_TRANSPORT = 'Strict-Transport-Security'
 
 /** On every answer. What the API says is for its own pages, and for nobody's cache unless its route says so. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -12,7 +15,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': STRICT_TRANSPORT,
+  [STRICT_TRANSPORT]: strictTransport({ includeSubDomains: false }),
   'X-Content-Type-Options': 'nosniff',
 }
 

@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { strictTransport } from '../../domain/strict-transport.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
 import { addressIn, networkOf } from '../network.ts'
 import type { Services } from '../services.ts'
+import { STRICT_TRANSPORT } from './answers.ts'
 
 /** What our own CDN sends along with a request that it passes on, so that the other two are to be believed. */
 const PROXY_HEADER = 'X-Forecourt-Proxy'
@@ -23,6 +25,8 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
   c.set('site', site)
   c.set('host', host)
+  const { https } = site.settings
+  if (https.includeSubDomains) c.header(STRICT_TRANSPORT, strictTransport(https))
   const sent = isOurs ? c.req.header(ADDRESS_HEADER) : undefined
   const written = sent ?? c.env?.address
   const address = written === undefined ? undefined : addressIn(written)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REGIONS } from '../../domain/wording.ts'
 import { LinkSchema, NameSchema, OwnPictureSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 import { REPORTS_FOLDER } from '../reports-folder.ts'
-import { once } from './section.ts'
+import { flag, once, section } from './section.ts'
 
 export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
 
@@ -42,6 +42,11 @@ export const identity = {
    * knows the dealer; without it, the dealership's `config.base_domain` (EN-21).
    */
   baseUrl: BaseUrlSchema.optional(),
+  /** How browsers come to the site: by https only, for a year. */
+  https: section({
+    /** To all hosts below that of the site too: only where each of them has https, in all that the dealer has there. */
+    includeSubDomains: flag(false),
+  }),
   logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
   /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
   icon: OwnPictureSchema.optional(),

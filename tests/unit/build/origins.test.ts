@@ -3,6 +3,7 @@ import { originsOf, pictureOrigins } from '../../../scripts/build/site/origins.t
 import { headersFile } from '../../../scripts/build/site/policy.ts'
 import { headersFor, parseHeaders } from '../../../scripts/serve/rules.ts'
 import { CURRENT_FILE } from '../../../src/search/files.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { aCar, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -28,9 +29,13 @@ test('what the policy of a page stops is reported to the API', () => {
   expect(headers.get('content-security-policy')).toMatch(/; report-to csp$/)
 })
 
-test('a browser comes to the pages of a dealer by https only for a year, as to the API on the same host', () => {
-  const headers = headersFor('/', parseHeaders(headersFile(aSite(), { scripts: [], styles: [] })))
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+test('a browser comes to the pages of a dealer by https only for a year, and to hosts below only where the dealer says so', () => {
+  const said = (settings: Partial<SiteFile>) =>
+    headersFor('/', parseHeaders(headersFile(aSite({ settings }), { scripts: [], styles: [] }))).get(
+      'strict-transport-security',
+    )
+  expect(said({})).toBe('max-age=31536000')
+  expect(said({ https: { includeSubDomains: true } })).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('DC-183 pictures of cars, offers, pages and settings may load from their hosts, and links add none', () => {
