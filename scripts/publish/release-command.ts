@@ -2,12 +2,14 @@
 import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { standInTold } from '../../src/site/checks/stand-in.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
 import { UsageError } from '../options/usage.ts'
 import { presentSlugs } from './concerned.ts'
 import { TakenError } from './lock.ts'
 import { contentsOf } from './manifest.ts'
+import { settingsIfRead } from './notices/asked.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
 import { type OnOutcome, type Outcome, type Released, releaseBundles, rollDealers } from './release.ts'
@@ -71,7 +73,10 @@ export async function releaseCommand(
     ]
     for (const fault of faults) error(`\n✖ ${fault}`)
     const held = outcomes.filter(({ kind }) => kind === 'held').map(({ slug }) => heldBack(slug))
-    const warned = [...left, ...held, ...warnings]
+    const unsearched = outcomes
+      .filter(({ kind }) => kind === 'published')
+      .flatMap(({ slug }) => unsearchedIn(sitesDir, slug))
+    const warned = [...left, ...held, ...unsearched, ...warnings]
     for (const warning of warned) error(`\n! ${warning}`)
     if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warned]))
     return faults.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
@@ -80,6 +85,11 @@ export async function releaseCommand(
     error(fault.message)
     return 2
   }
+}
+
+function unsearchedIn(sitesDir: string, slug: string): string[] {
+  const settings = settingsIfRead(sitesDir, slug)
+  return typeof settings === 'object' ? standInTold(settings) : []
 }
 
 /** Writes down what is to be told of a dealer; gives why it could not, which undoes nothing. */

@@ -8,6 +8,7 @@ import { presentSlugs } from '../concerned.ts'
 /** What the settings of a dealer say of who is told; the build looks whether the rest of them is right. */
 const SettingsSchema = z.object({
   slug: z.string(),
+  baseUrl: z.string().optional(),
   search: z.object({ engine: z.enum(['embedded', 'algolia']).optional(), host: z.string().optional() }).default({}),
   publish: z
     .object({

@@ -9,6 +9,7 @@ import { kept } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
+import { standInTold } from './stand-in.ts'
 
 /** What is allowed, and yet costs a dealer customers: told when the site is read, and the site is built. Source: VD-44. */
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
@@ -16,6 +17,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withoutPhone(site),
     ...withoutMailBox(site),
     ...withoutAddress(site),
+    ...standInTold(site.settings),
     ...withStrangePlaces(site),
     ...withDoubtfulCars(site),
     ...withHalfNouns(site),

@@ -698,3 +698,19 @@ test('DC-28 who goes back has the cars of then searched, also where the feed of 
   expect(await goBack(notices)).toEqual({ faults: [], ended: [expect.stringContaining('are not kept')] })
   expect(notices.untold()).toEqual([])
 })
+
+test('DC-28 a release tells of a dealer with an address who searches at the local stand-in for Algolia', async () => {
+  const dealer = await aSearchedDealer()
+  const search = { engine: 'algolia', appId: APP_ID, key: SEARCH_KEY, host: '/' } as const
+  dealer.write('site.json', aSiteFile({ search, stock: dealer.stock, baseUrl: ROOT }))
+  const told = `! northside asks ${ROOT} itself for cars`
+  const first = await releases(dealer, { FORECOURT_SERVER: '' })('--from', dealer.dist)
+  expect([first.code, first.said, first.summary]).toEqual([
+    0,
+    expect.stringContaining(told),
+    expect.stringContaining('itself for cars'),
+  ])
+  writeBundle(dealer.dist, 'northside', { ...PAGES, 'index.html': 'another home' })
+  const served = await releases(dealer, { FORECOURT_SERVER: 'http://localhost:4321' })('--from', dealer.dist)
+  expect([served.code, served.said]).toEqual([0, expect.not.stringContaining('itself for cars')])
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import { warningsOf } from '../../../src/site/checks/warnings.ts'
 import { knowDigest } from '../../../src/site/digest.ts'
@@ -175,4 +175,22 @@ test('a dealer without an address is told, and none that has one of its own or t
   ])
   expect(of({ baseUrl })).toEqual([])
   expect(of({ dealerships: [{ ...aDealership(), id: 2 }, named] })).toEqual([])
+})
+
+test('DC-28 a dealer with an address who searches at the local stand-in for Algolia is told, unless a server is named', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const algolia = { engine: 'algolia', appId: 'A', key: 'k', host: '/' } as const
+  const of = (search: SiteFile['search'], address = baseUrl) =>
+    warningsOf(aSite({ settings: { search, baseUrl: address }, cars: [] }))
+  vi.stubEnv('FORECOURT_SERVER', '')
+  expect(of(algolia)).toEqual([
+    expect.stringMatching(
+      /^northside asks https:\/\/www\.northside\.example itself for cars, .* → name Algolia's host in "search.host"/,
+    ),
+  ])
+  expect(of(algolia, 'http://northside.localhost:4321')).toEqual([])
+  expect(of({ ...algolia, host: 'a-dsn.algolia.net' })).toEqual([])
+  expect(of({ engine: 'embedded' })).toEqual([])
+  vi.stubEnv('FORECOURT_SERVER', 'http://localhost:4321')
+  expect(of(algolia)).toEqual([])
 })
