@@ -9,7 +9,7 @@ import { kept } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
-import { standInTold } from './stand-in.ts'
+import { isLocal, standInTold } from './stand-in.ts'
 
 /** What is allowed, and yet costs a dealer customers: told when the site is read, and the site is built. Source: VD-44. */
 export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
@@ -17,6 +17,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withoutPhone(site),
     ...withoutMailBox(site),
     ...withoutAddress(site),
+    ...withoutHttps(site),
     ...standInTold(site.settings),
     ...withStrangePlaces(site),
     ...withDoubtfulCars(site),
@@ -44,6 +45,16 @@ function withoutAddress({ settings: { slug, baseUrl }, dealerships }: Pick<Site,
   if (baseUrl !== undefined || dealerships.some(({ config }) => config?.base_domain !== undefined)) return []
   return [
     `${slug} has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json`,
+  ]
+}
+
+/** Pages send browsers to https for a year, while canonical links and the sitemap would name what only redirects there. */
+function withoutHttps({ settings: { slug, baseUrl }, dealerships }: Pick<Site, WarnedOf>): string[] {
+  const address = baseUrl ?? dealerships.find(({ config }) => config?.base_domain !== undefined)?.config?.base_domain
+  if (address === undefined || !/^http:/i.test(address) || isLocal(address)) return []
+  const key = baseUrl === undefined ? 'config.base_domain' : 'baseUrl'
+  return [
+    `${slug} names ${address} as its address, but is open by https alone, so canonical links and sitemap lead to a redirect → write "https://…" as its "${key}"`,
   ]
 }
 

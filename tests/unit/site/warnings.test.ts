@@ -194,3 +194,19 @@ test('DC-28 a dealer with an address who searches at the local stand-in for Algo
   vi.stubEnv('FORECOURT_SERVER', 'http://localhost:4321')
   expect(of(algolia)).toEqual([])
 })
+
+test('an address without https is told, and none of this computer', () => {
+  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings, cars: [] }))
+  const told = (address: string, key: string) => [
+    `northside names ${address} as its address, but is open by https alone, so canonical links and sitemap lead to a redirect → write "https://…" as its "${key}"`,
+  ]
+  const base_domain = 'http://www.northside.example/'
+  expect(of({ baseUrl: 'http://northside.example' })).toEqual(told('http://northside.example', 'baseUrl'))
+  expect(of({ dealerships: [{ ...aDealership(), config: { base_domain } }] })).toEqual(
+    told(base_domain, 'config.base_domain'),
+  )
+  expect(of({ baseUrl, dealerships: [{ ...aDealership(), config: { base_domain } }] })).toEqual([])
+  for (const address of ['http://localhost:4321', 'http://northside.localhost', 'http://127.0.0.1:80']) {
+    expect(of({ baseUrl: address })).toEqual([])
+  }
+})
