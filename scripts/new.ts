@@ -5,12 +5,13 @@ import { slugify } from '../src/domain/text.ts'
 import { REGIONS, type Region } from '../src/domain/wording.ts'
 import { FaultError } from '../src/site/faults.ts'
 import { namesIn } from '../src/site/folders.ts'
+import { SCHEMA_FILE, siteJsonSchema } from '../src/site/json-schema.ts'
 import { whyTaken } from '../src/site/schema/identity.ts'
 import { starterFiles } from './new/starter.ts'
 import { TOP } from './options/folders.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-/** Writes the folder of a new dealer and tells its files, or why there can be none. */
+/** Writes the folder of a new dealer, with what its editor completes from where that is not there, and tells its files, or why there can be none. */
 export async function newSite(slug: string, sitesDir: string, region: Region = 'en-AU'): Promise<string[]> {
   await checkSlug(slug, sitesDir)
   const files = starterFiles(slug, region)
@@ -19,6 +20,7 @@ export async function newSite(slug: string, sitesDir: string, region: Region = '
     await mkdir(join(target, '..'), { recursive: true })
     await writeFile(target, text)
   }
+  if (!(await namesIn(sitesDir)).includes(SCHEMA_FILE)) await writeFile(join(sitesDir, SCHEMA_FILE), siteJsonSchema())
   return Object.keys(files)
 }
 
@@ -73,10 +75,11 @@ export async function newCommand(
       regionOf(values.region),
     )
     const elsewhere = sites === undefined ? [] : ['--sites', sites]
+    const there = sites === undefined ? [] : ['--', ...elsewhere]
     const build = ['npm run build --', ...elsewhere, '--site', slug].join(' ')
-    const dev = ['npm run dev', ...(elsewhere.length > 0 ? ['--'] : []), ...elsewhere].join(' ')
+    const [serve, dev] = ['serve', 'dev'].map(script => ['npm run', script, ...there].join(' '))
     log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
-    log(`Now: ${build}, then npm run serve, or ${dev} and open http://${slug}.localhost:4321/`)
+    log(`Now: ${build}, then ${serve}, or ${dev} and open http://${slug}.localhost:4321/`)
     return 0
   } catch (fault) {
     if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault

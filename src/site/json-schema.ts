@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { SiteSchema } from './schema/site.ts'
 
+/** Beside the dealers' folders. */
+export const SCHEMA_FILE = 'site.schema.json'
+
 /** The JSON Schema of `site.json`, as it is kept in `sites/site.schema.json` for editors to complete from. */
 export function siteJsonSchema(): string {
   const schema = z.toJSONSchema(SiteSchema, { io: 'input' })

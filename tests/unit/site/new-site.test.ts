@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -122,7 +132,7 @@ test('BD-20 what is said of a new dealer fits where it lies', async () => {
   expect(existsSync(join(sites, 'hill-top/site.json'))).toBe(true)
   expect(said).toContain(`${sites}/hill-top is there:`)
   expect(said).toContain(
-    `npm run build -- --sites ${sites} --site hill-top, then npm run serve, or npm run dev -- --sites ${sites} and open`,
+    `npm run build -- --sites ${sites} --site hill-top, then npm run serve -- --sites ${sites}, or npm run dev -- --sites ${sites} and open`,
   )
 })
 
@@ -158,5 +168,15 @@ test('BD-20 a copy of the project may lie in a folder of any name', () => {
   expect(existsSync(join(top, 'sites/hill-top/site.json'))).toBe(true)
   expect(node(join(top, 'scripts/check/sites.ts'), '--write')).toContain('Every site file is right.')
   expect(existsSync(join(top, 'sites/site.schema.json'))).toBe(true)
+  const schema = readFileSync(join(top, 'sites/site.schema.json'), 'utf8')
+  const dealers = join(top, 'dealers')
+  node(join(top, 'scripts/new.ts'), 'hill-top', '--sites', dealers)
+  const { $schema } = JSON.parse(readFileSync(join(dealers, 'hill-top/site.json'), 'utf8'))
+  expect(readFileSync(join(dealers, 'hill-top', $schema), 'utf8')).toBe(schema)
+  writeFileSync(join(dealers, 'site.schema.json'), '{}')
+  node(join(top, 'scripts/new.ts'), 'valley', '--sites', dealers)
+  expect(readFileSync(join(dealers, 'site.schema.json'), 'utf8')).toBe('{}')
+  node(join(top, 'scripts/check/sites.ts'), '--sites', dealers, '--write')
+  expect(readFileSync(join(dealers, 'site.schema.json'), 'utf8')).toBe(schema)
   expect(readdirSync(home)).toEqual(['our cafés & cars'])
 })
