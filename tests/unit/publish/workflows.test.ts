@@ -32,6 +32,7 @@ const VALUES: Record<string, string> = {
   'inputs.fewer-cars': 'jarrah-coast-auto',
   'inputs.asked': 'north',
   'vars.FORECOURT_TARGET': '/srv/published',
+  "vars.FORECOURT_SITES || 'sites'": join(TOP, 'sites'),
 }
 
 const UNDERSTOOD: Record<string, (args: string[]) => unknown> = {
@@ -87,13 +88,22 @@ test('the machines of a run are given every dealer between them', () => {
   const shards = strategy!.matrix.shard
   expect(shards).toEqual(Array.from(shards, (_, index) => index + 1))
   const built = shards.flatMap(shard => {
-    const args = wordsOf(build).slice(4).join(' ').replace('2/4', `${shard}/${shards.length}`)
-    return (UNDERSTOOD['build']!(args.split(' ')) as { slugs: string[] }).slugs
+    const args = wordsOf(build)
+      .slice(4)
+      .map(word => word.replace(/^2\/4$/, `${shard}/${shards.length}`))
+    return (UNDERSTOOD['build']!(args) as { slugs: string[] }).slugs
   })
   const dealers = readdirSync(join(TOP, 'sites')).filter(
     name => !name.startsWith('_') && existsSync(join(TOP, 'sites', name, 'site.json')),
   )
   expect(built.sort()).toEqual(dealers.sort())
+})
+
+test('the dealers are those of the folder that a variable names, for what is built, published and taken back', () => {
+  const calls = workflows.flatMap(([, workflow]) => stepsOf(workflow)).map(wordsOf)
+  const about = calls.filter(([npm, , script]) => npm === 'npm' && script !== 'check')
+  expect(about).toHaveLength(3)
+  for (const words of about) expect(words[words.indexOf('--sites') + 1]).toBe(join(TOP, 'sites'))
 })
 
 test('of several runs that wait to build, only the last is needed; one that undoes is never cancelled for another', () => {
