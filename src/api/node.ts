@@ -8,6 +8,7 @@ import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
+import { sitesFaults } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
 import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
@@ -79,7 +80,8 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     console.log(USAGE)
     process.exit(0)
   }
-  const start = async (): Promise<void> => serve(settingsFrom(process.env))
+  const faultsAtStart = ({ sitesDir }: Pick<ApiSettings, 'sitesDir'>): string[] => sitesFaults(sitesDir)
+  const start = async (): Promise<void> => serve(settingsFrom(process.env, { faultsAtStart }))
   await start().catch(error => {
     console.error(error instanceof SettingsError ? error.message : error)
     process.exit(1)

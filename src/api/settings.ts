@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { webhookSecretIn } from './ports/webhook.ts'
+import { type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
 
 /** Local is a laptop: messages stop at the outbox page. Production sends them. */
 export type Mode = 'local' | 'production'
@@ -56,17 +57,25 @@ const SHORTEST_CALL_SECONDS = 10
 /** Hosts that have no disk of their own between two requests. */
 const WITHOUT_DISK = ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL', 'FUNCTION_TARGET']
 
+type Options = {
+  localSecret?: () => string
+  /** What else is wrong where it is to start, told together with the rest. */
+  faultsAtStart?: (settings: Pick<ApiSettings, 'sitesDir'>) => readonly string[]
+}
+
 /** Reads `FORECOURT_*`. In production nothing that matters has a default. */
-export function settingsFrom(env: Environment, { localSecret }: { localSecret?: () => string } = {}): ApiSettings {
+export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: Options = {}): ApiSettings {
   const faults: string[] = []
   const mode: Mode = env.FORECOURT_MODE === 'production' ? 'production' : 'local'
   // A slip here would leave every lead and code on an outbox page that nobody reads.
   if (![undefined, '', 'local', 'production'].includes(env.FORECOURT_MODE)) {
     faults.push(`FORECOURT_MODE is "${env.FORECOURT_MODE}": write production, or nothing on a laptop`)
   }
-  const needed = (name: string, why: string): string => {
+  const needed = (name: string, why: string, faultOf?: FaultOf): string => {
     const value = env[name]
     if (value === undefined || value === '') faults.push(`${name} is missing: ${why}`)
+    const fault = value && faultOf?.(value)
+    if (fault) faults.push(`${name} ${fault}`)
     return value ?? ''
   }
   const isProduction = mode === 'production'
@@ -93,23 +102,30 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
   const smtp =
     isProduction || env.FORECOURT_SMTP_URL
       ? {
-          url: needed('FORECOURT_SMTP_URL', 'leads go out by mail, e.g. smtps://user:password@mail.example.com'),
-          from: needed('FORECOURT_MAIL_FROM', 'the address that leads come from'),
+          url: needed(
+            'FORECOURT_SMTP_URL',
+            'leads go out by mail, e.g. smtps://user:password@mail.example.com',
+            mailServerFault,
+          ),
+          from: needed('FORECOURT_MAIL_FROM', 'the address that leads come from', senderFault),
         }
       : undefined
   const sms =
     isProduction || env.FORECOURT_SMS_URL
       ? {
-          url: needed('FORECOURT_SMS_URL', 'sign-in codes go to phones through it'),
+          url: needed('FORECOURT_SMS_URL', 'sign-in codes go to phones through it', webAddressFault),
           token: needed('FORECOURT_SMS_TOKEN', 'the token of the SMS provider'),
         }
       : undefined
   const maps = env.FORECOURT_MAPS_URL
-    ? { url: env.FORECOURT_MAPS_URL, key: needed('FORECOURT_MAPS_KEY', 'the key of the maps service') }
+    ? {
+        url: needed('FORECOURT_MAPS_URL', 'the maps service', webAddressFault),
+        key: needed('FORECOURT_MAPS_KEY', 'the key of the maps service'),
+      }
     : undefined
   const valuation = env.FORECOURT_VALUATION_URL
     ? {
-        url: env.FORECOURT_VALUATION_URL,
+        url: needed('FORECOURT_VALUATION_URL', 'the valuation tool', webAddressFault),
         token: needed('FORECOURT_VALUATION_TOKEN', 'the token of the valuation tool'),
       }
     : undefined
@@ -118,6 +134,7 @@ export function settingsFrom(env: Environment, { localSecret }: { localSecret?: 
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
   if (isProduction) faults.push(...halfAccounts(env), ...testKeys(env))
+  if (sitesDir !== '') faults.push(...(faultsAtStart?.({ sitesDir }) ?? []))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {

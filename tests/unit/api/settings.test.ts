@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sitesFaults } from '../../../src/api/dealers.ts'
 import { doubtsAbout, settingsFrom } from '../../../src/api/settings.ts'
 
 const localSecret = (): string => 's'.repeat(40)
@@ -26,6 +30,61 @@ test('in production every missing setting is told at once, and a short secret is
     'FORECOURT_SECRET is shorter than 32',
   )
   expect(settingsFrom(production)).toMatchObject({ mode: 'production', database: 'postgres://db.example/forecourt' })
+})
+
+test('in production every address that nothing could be sent to or from is told at once, and no password with it', () => {
+  const wrong = {
+    FORECOURT_SMTP_URL: 'mail.example:hush',
+    FORECOURT_MAIL_FROM: 'Northside hush',
+    FORECOURT_SMS_URL: 'sms.example/hush',
+    FORECOURT_MAPS_URL: 'ftp://maps.example/hush',
+    FORECOURT_MAPS_KEY: 'key',
+    FORECOURT_VALUATION_URL: 'https://user:hush@tool.example',
+    FORECOURT_VALUATION_TOKEN: 'token',
+  }
+  const start = () => settingsFrom({ ...production, ...wrong })
+  expect(start).toThrow(
+    /^FORECOURT_SMTP_URL does not begin with smtp:\/\/ .* smtps:\/\/user.*\nFORECOURT_MAIL_FROM is no mail address.* leads@example.*\nFORECOURT_SMS_URL is no address of the web.* https:.*\nFORECOURT_MAPS_URL is no address.*\nFORECOURT_VALUATION_URL has a user or a password.*$/,
+  )
+  expect(start).not.toThrow(/hush/)
+})
+
+test('a mail server has a host, also where a password has signs in it that an address cannot have as they are', () => {
+  const start = (url: string) => () => settingsFrom({ ...production, FORECOURT_SMTP_URL: url })
+  for (const right of ['smtp://127.0.0.1:9', 'smtps://us:p%23%2F@mail.example:465?pool=true', 'SMTP://mail.example'])
+    expect(start(right)).not.toThrow()
+  for (const wrong of ['smtp://', 'smtps://us:pa#ss@mail.example', 'smtps://us:pa/ss@mail.example', 'smtp://x:99999'])
+    expect(start(wrong)).toThrow('FORECOURT_SMTP_URL names no host that can be read')
+})
+
+test('leads come from one address, plain or with a name, which goes in quotes where it has a comma', () => {
+  const start = (from: string) => () => settingsFrom({ ...production, FORECOURT_MAIL_FROM: from })
+  for (const right of ['<a@b.example>', 'Northside Cars <a@b.example>', '"Cars, North: all" <a@b.example>'])
+    expect(start(right)).not.toThrow()
+  for (const wrong of ['Cars, North <a@b.example>', 'a@b.example, c@d.example', 'Northside <leads>', 'leads@mail'])
+    expect(start(wrong)).toThrow('FORECOURT_MAIL_FROM is no mail address')
+})
+
+test('a server tells with its other faults that the folder of the dealers is not there, is a file or holds none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const start = (sites: string) => () =>
+    settingsFrom(
+      { ...production, FORECOURT_SECRET: 'short', FORECOURT_SITES: join(folder, sites) },
+      { faultsAtStart: ({ sitesDir }) => sitesFaults(sitesDir) },
+    )
+  mkdirSync(join(folder, 'sites/_brands'), { recursive: true })
+  mkdirSync(join(folder, 'sites/northside'))
+  for (const name of ['a-file', 'sites/_brands/site.json']) writeFileSync(join(folder, name), '{}')
+  expect(start('none')).toThrow(/shorter than 32\nFORECOURT_SITES, ".*none", is not there: write the folder/)
+  expect(start('a-file')).toThrow('is a file: write the folder')
+  expect(start('sites')).toThrow('holds no dealer: write the folder')
+  writeFileSync(join(folder, 'sites/northside/site.json'), '{}')
+  expect(start('sites')).not.toThrow(/FORECOURT_SITES/)
+  // It is told as missing, and needs no second word.
+  expect(() =>
+    settingsFrom({ ...production, FORECOURT_SITES: '' }, { faultsAtStart: () => ['told twice'] }),
+  ).not.toThrow(/told twice/)
 })
 
 test('a server in production keeps what is sent where its settings say, and not below the folder it was started in', () => {

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The folders of dealers; names that start with an underscore are what sites share. Source: CF-01. */
+const dealerSlugs = (sitesDir: string): string[] =>
+  readdirSync(sitesDir)
+    .filter(name => !/^[_.]/.test(name) && existsSync(join(sitesDir, name, 'site.json')))
+    .sort()
+
+/**
+ * What keeps a server from starting on a folder of dealers: it would say that it is ready, and answer 404 to every visitor.
+ * Only a server asks, once: while it runs, a folder may be away for a moment.
+ */
+export function sitesFaults(sitesDir: string): string[] {
+  const remedy = 'write the folder that holds the dealers, each in a folder of its own with its site.json'
+  const named = `FORECOURT_SITES, "${sitesDir}",`
+  if (!existsSync(sitesDir)) return [`${named} is not there: ${remedy}`]
+  if (!statSync(sitesDir).isDirectory()) return [`${named} is a file: ${remedy}`]
+  return dealerSlugs(sitesDir).length === 0 ? [`${named} holds no dealer: ${remedy}`] : []
+}

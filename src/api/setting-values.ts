@@ -1,0 +1,33 @@
+// What is wrong with a setting that is there, and how a right one looks. None tells the value: passwords are in it.
+import { EMAIL } from '../contract/leads.ts'
+
+/** Says what is wrong after the name of the setting; nothing where it is right. */
+export type FaultOf = (value: string) => string | undefined
+
+/** Of a service that is called. */
+export const webAddressFault: FaultOf = value => {
+  const url = URL.parse(value)
+  const example = 'such as https://service.example.com/path'
+  if (url === null || !/^https?:$/.test(url.protocol)) return `is no address of the web: write one ${example}`
+  // `fetch` refuses it each time.
+  if (url.username !== '' || url.password !== '') return `has a user or a password in it: write it without, ${example}`
+  return undefined
+}
+
+/** In a password a "#" or a "/" ends the host too early, so that there is none. */
+export const mailServerFault: FaultOf = value => {
+  const example = 'such as smtps://user:password@mail.example.com'
+  if (!/^\s*smtps?:\/\//i.test(value)) return `does not begin with smtp:// or smtps://: write an address ${example}`
+  if (URL.parse(value)?.hostname) return undefined
+  return `names no host that can be read: write an address ${example}, with # as %23, / as %2F and ? as %3F in the password`
+}
+
+/** An address, or a name and the address in angle brackets. A comma or a colon outside quotes would begin another address. */
+const NAMED = /^(?:"[^"\p{Cc}]*"|[^"<>,;:\p{Cc}]*)\s*<([^<>]*)>$/u
+
+export const senderFault: FaultOf = value => {
+  const sender = value.trim()
+  return EMAIL.test(NAMED.exec(sender)?.[1] ?? sender)
+    ? undefined
+    : 'is no mail address: write one such as leads@example.com, or with a name "Northside Cars" <leads@example.com>'
+}
