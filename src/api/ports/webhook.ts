@@ -14,6 +14,18 @@ export const webhookSecretVariable = (name: string): string => `FORECOURT_WEBHOO
 export const webhookSecretIn = (env: NodeJS.ProcessEnv, name: string): string | undefined =>
   env[webhookSecretVariable(name)] || undefined
 
+/** The variable is the code that the log and the outbox keep: the message is kept in neither. */
+class SecretMissing extends Error {
+  override name = 'SecretMissing'
+  readonly code: string
+
+  constructor(name: string) {
+    const variable = webhookSecretVariable(name)
+    super(`${variable} is not set`)
+    this.code = variable
+  }
+}
+
 /**
  * `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`. The receiver refuses what is old or does not fit, and knows a
  * repetition by `Forecourt-Id`.
@@ -38,7 +50,7 @@ export function webhookCourier(options: Options): Courier<'webhook'> {
 export function postSigned({ now, secretOf, fetch = globalThis.fetch }: Options) {
   return async (id: Job<'webhook'>['id'], { url, secret: name, body }: Webhook): Promise<void> => {
     const secret = secretOf(name)
-    if (secret === undefined) throw new Error(`${webhookSecretVariable(name)} is not set`)
+    if (secret === undefined) throw new SecretMissing(name)
     const text = JSON.stringify(body)
     const response = await fetch(url, {
       method: 'POST',
