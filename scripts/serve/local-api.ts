@@ -4,6 +4,7 @@ import { createApi } from '../../src/api/app.ts'
 import { createServices } from '../../src/api/create-services.ts'
 import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
+import { dealerFiles } from '../../src/api/dealers.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
 import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
@@ -37,7 +38,8 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       reading: readingAside,
     },
   )
-  for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
+  const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
+  for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
   const stopCopying = keepCopies(settings, services)

@@ -1,5 +1,31 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { rawSettings } from '../site/raw-settings.ts'
+
+/** What the file of a dealer says of money and webhooks. */
+export type DealerFile = { slug: string; reserves: boolean; takesPayments: boolean; webhookSecret?: string }
+
+type Raw = {
+  slug?: unknown
+  features?: { reserve?: unknown; onlinePayment?: unknown } | null
+  leads?: { webhook?: { secret?: unknown } | null } | null
+}
+
+/** Of each whose file can be read, unchecked: the build tells what is wrong in one, and stocks are not read for this. */
+export function dealerFiles(sitesDir: string): DealerFile[] {
+  if (!existsSync(sitesDir)) return []
+  return dealerSlugs(sitesDir).flatMap(folder => {
+    const { slug, features, leads } = rawSettings(join(sitesDir, folder)) as Raw
+    if (slug !== folder) return []
+    const secret = leads?.webhook?.secret
+    return {
+      slug,
+      reserves: features?.reserve !== false,
+      takesPayments: features?.onlinePayment === true,
+      ...(typeof secret === 'string' ? { webhookSecret: secret } : {}),
+    }
+  })
+}
 
 /** The folders of dealers; names that start with an underscore are what sites share. Source: CF-01. */
 const dealerSlugs = (sitesDir: string): string[] =>

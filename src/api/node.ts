@@ -8,7 +8,7 @@ import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
-import { sitesFaults } from './dealers.ts'
+import { dealerFiles, sitesFaults } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
 import type { Level } from './log.ts'
 import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
@@ -45,7 +45,8 @@ const CLOSING_LOOK_MILLISECONDS = 100
 export async function serve(settings: ApiSettings): Promise<void> {
   const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
   const services = await createServices(settings, { logFrom, reading: readingAside })
-  for (const doubt of doubtsAbout(settings)) services.log('warn', 'settings', { doubt })
+  const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
+  for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
   const stopCopying = keepCopies(settings, services)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { webhookSecretIn } from './ports/webhook.ts'
+import type { DealerFile } from './dealers.ts'
+import { webhookSecretIn, webhookSecretVariable } from './ports/webhook.ts'
 import { type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
 
 /** Local is a laptop: messages stop at the outbox page. Production sends them. */
@@ -160,20 +161,42 @@ export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: O
 /**
  * What is allowed and yet probably a mistake, by name, for the log at start. Behind a CDN without its secret all visitors
  * have the CDN's address: they share one limit, and ten of them in a minute shut the others out. A file without copies is
- * gone with its disk.
+ * gone with its disk. A dealer who takes deposits without an account refuses them once the shopper has filled in the form,
+ * and leads do not leave for a webhook that nothing signs.
  */
-export function doubtsAbout({
-  mode,
-  proxySecret,
-  database,
-  copiesDir,
-}: Pick<ApiSettings, 'mode' | 'proxySecret' | 'database' | 'copiesDir'>): string[] {
+export function doubtsAbout(
+  settings: Pick<ApiSettings, 'mode' | 'proxySecret' | 'database' | 'copiesDir' | 'stripeOf' | 'webhookSecret'>,
+  dealers: () => readonly DealerFile[],
+): string[] {
+  const { mode, proxySecret, database, copiesDir } = settings
   if (mode !== 'production') return []
   const missing = {
     FORECOURT_PROXY_SECRET: proxySecret === undefined,
     FORECOURT_COPIES: isFile(database) && copiesDir === undefined,
   }
-  return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [`${name} is not set`] : []))
+  return [
+    ...Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [`${name} is not set`] : [])),
+    ...dealers().flatMap(dealer => [...paymentDoubt(dealer, settings), ...webhookDoubt(dealer, settings)]),
+  ]
+}
+
+/** Whether a car takes deposits is in its record; which do, only the stock tells, and that is read when it is asked for. */
+function paymentDoubt({ slug, reserves, takesPayments }: DealerFile, { stripeOf }: Pick<ApiSettings, 'stripeOf'>) {
+  if (stripeOf(slug) !== undefined || !(reserves || takesPayments)) return []
+  const refused = [
+    ...(reserves ? ['a deposit for a car that has payment_processors (features.reserve)'] : []),
+    ...(takesPayments ? ['an online payment (features.onlinePayment)'] : []),
+  ]
+  const own = `_${envName(slug)}`
+  return [
+    `${slug} has no account at Stripe, so ${refused.join(' or ')} would be refused: ` +
+      `set ${STRIPE_KEY}${own} and ${STRIPE_SECRET}${own}, or those of all, or turn it off in its site.json`,
+  ]
+}
+
+function webhookDoubt({ slug, webhookSecret: name }: DealerFile, settings: Pick<ApiSettings, 'webhookSecret'>) {
+  if (name === undefined || settings.webhookSecret(name) !== undefined) return []
+  return [`${slug} has leads sent to a webhook, and ${webhookSecretVariable(name)}, which signs them, is not set`]
 }
 
 /** Whether a store is a file of SQLite; else it is the address of a PostgreSQL. */

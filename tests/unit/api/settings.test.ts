@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sitesFaults } from '../../../src/api/dealers.ts'
-import { doubtsAbout, settingsFrom } from '../../../src/api/settings.ts'
+import { dealerFiles, sitesFaults } from '../../../src/api/dealers.ts'
+import { type ApiSettings, doubtsAbout, settingsFrom } from '../../../src/api/settings.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const localSecret = (): string => 's'.repeat(40)
 const production = {
@@ -123,16 +124,55 @@ test('E22 a function has 25 seconds to send at a call, or what its host is told 
   }
 })
 
+const doubts = (settings: ApiSettings, sitesDir = '/nowhere'): string[] =>
+  doubtsAbout(settings, () => dealerFiles(sitesDir))
+
 test('a server in production that could not tell visitors behind a CDN apart says so at its start', () => {
-  expect(doubtsAbout(settingsFrom(production))).toEqual(['FORECOURT_PROXY_SECRET is not set'])
-  expect(doubtsAbout(settingsFrom({ ...production, FORECOURT_PROXY_SECRET: 'hush' }))).toEqual([])
-  expect(doubtsAbout(settingsFrom({}, { localSecret }))).toEqual([])
+  expect(doubts(settingsFrom(production))).toEqual(['FORECOURT_PROXY_SECRET is not set'])
+  expect(doubts(settingsFrom({ ...production, FORECOURT_PROXY_SECRET: 'hush' }))).toEqual([])
+  expect(doubts(settingsFrom({}, { localSecret }))).toEqual([])
 })
 
 test('E27 a server in production whose store is a file without copies says so at its start', () => {
   const onFile = { ...production, FORECOURT_DATABASE: '/data/forecourt.sqlite', FORECOURT_PROXY_SECRET: 'hush' }
-  expect(doubtsAbout(settingsFrom(onFile))).toEqual(['FORECOURT_COPIES is not set'])
-  expect(doubtsAbout(settingsFrom({ ...onFile, FORECOURT_COPIES: '/copies' }))).toEqual([])
+  expect(doubts(settingsFrom(onFile))).toEqual(['FORECOURT_COPIES is not set'])
+  expect(doubts(settingsFrom({ ...onFile, FORECOURT_COPIES: '/copies' }))).toEqual([])
+})
+
+test('a server in production names at its start each dealer who takes money without an account, and what would be refused', async () => {
+  const env = { ...production, FORECOURT_PROXY_SECRET: 'hush' }
+  const sitesDir = await aSitesFolder({
+    'both/site.json': { slug: 'both', features: { onlinePayment: true } },
+    'broken/site.json': '{',
+    'copied/site.json': { slug: 'both' },
+    'neither/site.json': { slug: 'neither', features: { reserve: false } },
+    'north-side/site.json': { slug: 'north-side' },
+    'pays/site.json': { slug: 'pays', features: { reserve: false, onlinePayment: true } },
+  })
+  const doubtsWith = (more: Record<string, string>) => doubts(settingsFrom({ ...env, ...more }), sitesDir)
+  const reserving = 'a deposit for a car that has payment_processors (features.reserve)'
+  expect(doubtsWith({})).toEqual([
+    expect.stringMatching(/^both has no account at Stripe, so a deposit .* or an online payment .* would be refused/),
+    `north-side has no account at Stripe, so ${reserving} would be refused: set FORECOURT_STRIPE_KEY_NORTH_SIDE and FORECOURT_STRIPE_WEBHOOK_SECRET_NORTH_SIDE, or those of all, or turn it off in its site.json`,
+    expect.stringContaining('pays has no account at Stripe, so an online payment (features.onlinePayment) would be'),
+  ])
+  const own = { FORECOURT_STRIPE_KEY_NORTH_SIDE: 'sk_live_n', FORECOURT_STRIPE_WEBHOOK_SECRET_NORTH_SIDE: 'whsec_n' }
+  expect(doubtsWith(own).map(doubt => doubt.split(' ')[0])).toEqual(['both', 'pays'])
+  expect(doubtsWith({ FORECOURT_STRIPE_KEY: 'sk_live_a', FORECOURT_STRIPE_WEBHOOK_SECRET: 'whsec_a' })).toEqual([])
+  expect(doubts(settingsFrom({}, { localSecret }), sitesDir)).toEqual([])
+})
+
+test('a server in production names at its start each dealer whose webhook nothing signs, and the variable', async () => {
+  const features = { reserve: false }
+  const sitesDir = await aSitesFolder({
+    'north/site.json': { slug: 'north', features, leads: { webhook: { url: 'https://crm.example', secret: 'crm' } } },
+    'quiet/site.json': { slug: 'quiet', features, leads: null },
+  })
+  const env = { ...production, FORECOURT_PROXY_SECRET: 'hush' }
+  expect(doubts(settingsFrom(env), sitesDir)).toEqual([
+    'north has leads sent to a webhook, and FORECOURT_WEBHOOK_CRM, which signs them, is not set',
+  ])
+  expect(doubts(settingsFrom({ ...env, FORECOURT_WEBHOOK_CRM: 'hush' }), sitesDir)).toEqual([])
 })
 
 test('the secret of a webhook is found by the name that the site file gives it', () => {
