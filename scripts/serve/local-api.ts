@@ -6,7 +6,6 @@ import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
 import { dealerFiles } from '../../src/api/dealers.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
-import type { Level } from '../../src/api/log.ts'
 import { lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
 import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
@@ -34,7 +33,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
   const services = await createServices(
     { ...settings, stripeOf },
     {
-      logFrom: (env.FORECOURT_LOG ?? 'warn') as Level,
+      logFrom: settings.logFrom ?? 'warn',
       reading: readingAside,
     },
   )

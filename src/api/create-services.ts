@@ -36,7 +36,7 @@ export type ServiceOptions = {
 /** The real thing: the clock of the machine, true chance, the store and the ports that the settings name. */
 export async function createServices(
   settings: ApiSettings,
-  { logFrom = 'info', reading = readingHere }: ServiceOptions = {},
+  { logFrom = settings.logFrom ?? 'info', reading = readingHere }: ServiceOptions = {},
 ): Promise<Services> {
   const { mode, smtp, sms, maps, webhookSecret, callMilliseconds } = settings
   // What is taken up in the first half of a call has the second to arrive.

@@ -1,11 +1,11 @@
-export type Level = 'debug' | 'info' | 'warn' | 'error'
+/** From the least on. */
+export const LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type Level = (typeof LEVELS)[number]
 
 /** What is logged holds no name, phone, mail address, code, token or network address: only ids, counts and kinds. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Log = (level: Level, event: string, facts?: Facts) => void
-
-const LEVELS: readonly Level[] = ['debug', 'info', 'warn', 'error']
 
 /** One line of JSON for each event from a level up. */
 export function createLog(

@@ -10,7 +10,6 @@ import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
 import { dealerFiles, sitesFaults } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
-import type { Level } from './log.ts'
 import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
@@ -43,8 +42,7 @@ const CLOSING_LOOK_MILLISECONDS = 100
 
 /** Serves until it is told to stop, and then finishes what it has begun. */
 export async function serve(settings: ApiSettings): Promise<void> {
-  const logFrom = (process.env.FORECOURT_LOG ?? 'info') as Level
-  const services = await createServices(settings, { logFrom, reading: readingAside })
+  const services = await createServices(settings, { reading: readingAside })
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
   for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DealerFile } from './dealers.ts'
+import { LEVELS, type Level } from './log.ts'
 import { webhookSecretIn, webhookSecretVariable } from './ports/webhook.ts'
 import { type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
 
@@ -39,6 +40,8 @@ export type ApiSettings = {
   proxySecret?: string
   /** How long a function may send at a call; nothing on a server, which nobody stops. */
   callMilliseconds?: number
+  /** The least level of a log line; who starts the API has one of its own. */
+  logFrom?: Level
   /** Secrets that sign webhooks, by the name that a site file gives them. */
   webhookSecret: (name: string) => string | undefined
 }
@@ -134,6 +137,10 @@ export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: O
   if (!(callSeconds >= SHORTEST_CALL_SECONDS)) {
     faults.push(`FORECOURT_CALL_SECONDS is "${env.FORECOURT_CALL_SECONDS}": write ${SHORTEST_CALL_SECONDS} or more`)
   }
+  const logFrom = LEVELS.find(level => level === env.FORECOURT_LOG)
+  if (env.FORECOURT_LOG && logFrom === undefined) {
+    faults.push(`FORECOURT_LOG is "${env.FORECOURT_LOG}": write ${LEVELS.join(', ')}, or nothing`)
+  }
   if (isProduction) faults.push(...halfAccounts(env), ...testKeys(env))
   if (sitesDir !== '') faults.push(...(faultsAtStart?.({ sitesDir }) ?? []))
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
@@ -150,6 +157,7 @@ export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: O
     ...(valuation === undefined ? {} : { valuation }),
     ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
     ...(env.FORECOURT_COPIES ? { copiesDir: env.FORECOURT_COPIES } : {}),
+    ...(logFrom === undefined ? {} : { logFrom }),
     ...(isCalled ? { callMilliseconds: callSeconds * 1_000 } : {}),
     stripeOf: site => stripeAccount(env, site),
     // Set to nothing is not set: anybody can sign with an empty secret.

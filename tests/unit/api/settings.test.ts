@@ -98,6 +98,13 @@ test('a mode that is misspelt is told, rather than taken for a laptop that sends
     expect(() => settingsFrom({ ...production, FORECOURT_MODE })).toThrow(`FORECOURT_MODE is "${FORECOURT_MODE}"`)
 })
 
+test('a level of the log that is none is told, rather than all logged; nothing leaves it to who starts the API', () => {
+  const logFrom = (FORECOURT_LOG: string) => settingsFrom({ FORECOURT_LOG }, { localSecret }).logFrom
+  expect([logFrom('error'), logFrom('')]).toEqual(['error', undefined])
+  for (const wrong of ['warning', 'Info'])
+    expect(() => logFrom(wrong)).toThrow(`FORECOURT_LOG is "${wrong}": write debug, info, warn, error, or nothing`)
+})
+
 test('a host without a disk needs PostgreSQL', () => {
   for (const host of ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL']) {
     expect(() => settingsFrom({ [host]: '1' }, { localSecret })).toThrow(/no disk/)
