@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { SettingsError } from '../src/api/settings.ts'
 import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { sitesFolder } from './options/dealers.ts'
 import { dataFolder, TOP } from './options/folders.ts'
@@ -39,7 +40,11 @@ process.env.FORECOURT_SITES = sites
 
 const dataDir = dataFolder()
 
-const api = await startLocalApi({ sitesDir: sites, dataDir })
+const api = await startLocalApi({ sitesDir: sites, dataDir }).catch(error => {
+  if (!(error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 /** As `npm start` has them: the API on each dealer's host, and on the bare one what would have been sent. */
 const answerApi = getRequestListener((request, env) =>
   api.answer(request, (env as HttpBindings).incoming.socket.remoteAddress),

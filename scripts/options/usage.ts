@@ -1,5 +1,6 @@
 // What every command makes of what was typed: its flags, its port, and what it says to a wrong one.
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { findPort, PORT_REMEDY } from '../../src/api/port.ts'
 
 /** What the person who typed the command has to hear; no fault of ours, so no stack. */
 export class UsageError extends Error {}
@@ -30,7 +31,7 @@ export async function withoutOptions(usage: string, work: () => Promise<void> | 
 
 /** The port that the environment names, or the one that a command has of its own; 0 for any that is free. */
 export function parsePort(env: NodeJS.ProcessEnv, standard: number): number {
-  const port = Number(env.PORT ?? standard)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new UsageError(`PORT=${env.PORT}: write a number up to 65535`)
+  const port = findPort(env, standard)
+  if (port !== undefined) return port
+  throw new UsageError(`PORT=${env.PORT}: ${PORT_REMEDY}`)
 }

@@ -1,6 +1,7 @@
 // Starts the local host and says so in one line that begins with “ready”.
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { SettingsError } from '../../src/api/settings.ts'
 import { formatCount } from '../../src/domain/format.ts'
 import { sitesFolder } from '../options/dealers.ts'
 import { dataFolder } from '../options/folders.ts'
@@ -38,7 +39,7 @@ export async function serveCommand(out: string, sites = 'sites'): Promise<void> 
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof ListenError)) throw error
+    if (!(error instanceof UsageError || error instanceof ListenError || error instanceof SettingsError)) throw error
     console.error(error.message)
     process.exit(error instanceof UsageError ? 2 : 1)
   }

@@ -10,6 +10,7 @@ import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
 import { dealerFiles, sitesFaults } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
+import { findPort, PORT_REMEDY } from './port.ts'
 import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
@@ -45,13 +46,12 @@ export async function serve(settings: ApiSettings): Promise<void> {
   const services = await createServices(settings, { reading: readingAside })
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
   for (const doubt of doubts) services.log('warn', 'settings', { doubt })
+  const server = createNodeServer(createApi(services))
+  // Before anything is sent: where another has the port already, this one ends in the middle of it.
+  await listen(server, findPort(process.env, PORT) ?? PORT, process.env.FORECOURT_HOST || '0.0.0.0')
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
   const stopCopying = keepCopies(settings, services)
-  const server = createNodeServer(createApi(services))
-  server.listen(Number(process.env.PORT ?? PORT), process.env.FORECOURT_HOST ?? '0.0.0.0', () => {
-    services.log('info', 'ready', { port: (server.address() as { port: number }).port })
-  })
   const stop = (): void => {
     server.close(async () => {
       await stopTidying()
@@ -66,7 +66,35 @@ export async function serve(settings: ApiSettings): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  services.log('info', 'ready', { port: (server.address() as { port: number }).port })
 }
+
+const CANNOT_LISTEN: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program → choose another with PORT',
+  EACCES: 'may not be listened on by this user → choose another with PORT, 1024 or more',
+  EADDRNOTAVAIL: 'cannot be listened on: FORECOURT_HOST is no address of this machine → name one of its own, or none',
+  ENOTFOUND: 'cannot be listened on: FORECOURT_HOST is no address of this machine → name one of its own, or none',
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException): void => {
+      const fault = CANNOT_LISTEN[error.code ?? '']
+      reject(fault === undefined ? error : new SettingsError(`port ${port} ${fault}`))
+    }
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+}
+
+/** What a server needs beside its settings. */
+const faultsAtStart = ({ sitesDir }: Pick<ApiSettings, 'sitesDir'>): string[] => [
+  ...sitesFaults(sitesDir),
+  ...(findPort(process.env, PORT) === undefined ? [`PORT is "${process.env.PORT}": ${PORT_REMEDY}`] : []),
+]
 
 const USAGE = `[FORECOURT_MODE=production] npm run api
 
@@ -79,7 +107,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     console.log(USAGE)
     process.exit(0)
   }
-  const faultsAtStart = ({ sitesDir }: Pick<ApiSettings, 'sitesDir'>): string[] => sitesFaults(sitesDir)
   const start = async (): Promise<void> => serve(settingsFrom(process.env, { faultsAtStart }))
   await start().catch(error => {
     console.error(error instanceof SettingsError ? error.message : error)

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -47,6 +48,36 @@ test.each([
   const help = run(script, '--help')
   expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringContaining(usage), ''])
 })
+
+test('npm run api, serve and dev say in one sentence each what keeps them from starting, and show no stack', async () => {
+  const sites = await aSitesFolder(northside())
+  const taken = createServer().listen(0, '0.0.0.0')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const dataDir = await dataBeside(sites)
+  const start = (script: string, env: NodeJS.ProcessEnv) => {
+    const data = { PATH: process.env.PATH, FORECOURT_DATA: dataDir, FORECOURT_SITES: sites, ...env }
+    const child = spawn(process.execPath, [join(TOP, script)], { cwd: TOP, env: data })
+    return Promise.all([text(child.stderr), once(child, 'exit')]).then(([said, [code]]) => [code, said.trim()])
+  }
+  const secret = { FORECOURT_SECRET: 's'.repeat(32) }
+  expect(await start('src/api/node.ts', { ...secret, PORT: 'abc', FORECOURT_SITES: '/nowhere' })).toEqual([
+    1,
+    expect.stringMatching(
+      /^FORECOURT_SITES, "\/nowhere", is not there: .*\nPORT is "abc": write a number up to 65535$/,
+    ),
+  ])
+  expect(await start('src/api/node.ts', { ...secret, PORT: String(port) })).toEqual([
+    1,
+    `port ${port} is taken by another program → choose another with PORT`,
+  ])
+  for (const script of ['scripts/serve.ts', 'scripts/dev.ts'])
+    expect(await start(script, { FORECOURT_MODE: 'live' })).toEqual([
+      1,
+      'FORECOURT_MODE is "live": write production, or nothing on a laptop',
+    ])
+}, 60_000)
 
 test('npm run outbox tells which store it has looked at, without its password, and makes none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'))

@@ -1,0 +1,7 @@
+/** The port that an environment names, or one's own; nothing where it names none. 0 is any that is free. */
+export function findPort({ PORT }: Readonly<Record<string, string | undefined>>, standard: number): number | undefined {
+  const port = Number(PORT ?? standard)
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : undefined
+}
+
+export const PORT_REMEDY = 'write a number up to 65535'
