@@ -86,6 +86,12 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
 })
 
+test('who chose all colours sees where a message ends', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await save(page, 1)
+  await expect(page.locator('.toast')).toHaveCSS('border-style', 'solid')
+})
+
 /** How far one thing looks out from under another, in pixels on any of its sides. */
 async function looksOut(below: Locator, above: Locator): Promise<number> {
   const [one, other] = [(await below.boundingBox())!, (await above.boundingBox())!]
