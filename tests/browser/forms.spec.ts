@@ -763,6 +763,14 @@ test('DC-121 what would suit is there again after a reload, also on a day later 
 const timesAnswered = (page: Page): Promise<unknown[]> =>
   page.locator('form[data-live]').evaluate(form => new FormData(form as HTMLFormElement).getAll('date_time'))
 
+test('who chose all colours sees from its arrow that a list is one', async ({ page }) => {
+  await page.goto(`${jarrah}/fleet`)
+  const list = page.getByLabel('Location')
+  await expect(list).toHaveCSS('appearance', 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(list).toHaveCSS('appearance', 'auto')
+})
+
 test('a sum of money that is none is told at the step where it is asked', async ({ page }) => {
   await page.goto(`${jarrah}/finance`)
   await isLive(page)

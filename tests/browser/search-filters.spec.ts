@@ -32,7 +32,9 @@ test('SR-17 sections fold and unfold in 300 ms, and at once for who wants no mot
   expect(Number.parseFloat(await duration())).toBeLessThan(0.01)
 })
 
-test('who chose all colours sees which values are chosen, and where a slider runs', async ({ page }) => {
+test('who chose all colours sees which values are chosen, where a slider runs, and that the orders are a list', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`${perth}/search?body=suv`)
   await isLive(page)
@@ -44,6 +46,7 @@ test('who chose all colours sees which values are chosen, and where a slider run
   const track = page.locator('aside .range__track').first()
   const around = await track.evaluate(() => getComputedStyle(document.body).backgroundColor)
   for (const part of ['::before', '::after']) expect(await track.evaluate(ground, part), part).not.toBe(around)
+  await expect(page.locator('.sort select')).toHaveCSS('appearance', 'auto')
 })
 
 test('SR-18, DC-43 a section stays as the visitor left it, each by itself, after a reload', async ({ page }) => {
