@@ -762,6 +762,8 @@ export const DEFAULT_LABELS = {
   testDriveUnknown: 'Free times cannot be shown right now. Tell us when it would suit you, and we will confirm.',
   testDriveTaken: '{time} is not free. Please choose another time.',
   testDriveLoading: 'Looking for free times…',
+  testDriveFree: '{count} free times on {day}',
+  testDriveFreeOne: '1 free time on {day}',
   testDriveSend: 'Book this test drive',
   testDriveMessage: 'Anything we should know?',
   formNotLoaded: 'The form could not be loaded. Please try again.',

@@ -37,21 +37,32 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
   const status = element('p', { className: 'hint', attributes: { role: 'status' } })
   field.querySelector('.time__choice')!.append(day.field, times, status)
 
+  const say = (text: string, { isSeen = true } = {}): void => {
+    status.className = isSeen ? 'hint' : 'visually-hidden'
+    status.textContent = text
+  }
+
+  /** Who sees the times come sees how many there are. */
+  const sayFree = (count: number): void => {
+    const free = { count, day: day.select.selectedOptions[0]!.text }
+    say(fill(count === 1 ? labels.testDriveFreeOne : labels.testDriveFree, free), { isSeen: false })
+  }
+
   /** One of the two is asked for at a time, so that one answer is sent. */
   const askForWish = (because: string): void => {
     times.replaceChildren()
     wishField.hidden = false
     wish.disabled = false
-    status.textContent = because
+    say(because)
   }
 
   /** A fault, as long as the step is hidden where it is said; whoever has read of it may send it as what would suit. */
   const sayTaken = (because: string): void => {
-    status.textContent = because
+    say(because)
     wish.setCustomValidity(step.hidden ? because : '')
   }
   new MutationObserver(() => {
-    if (wish.hasAttribute('aria-invalid')) status.textContent = ''
+    if (wish.hasAttribute('aria-invalid')) say('')
     wish.setCustomValidity('')
   }).observe(step, { attributeFilter: ['hidden'] })
 
@@ -79,10 +90,10 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
     if (isPlaceMissing || date === '') {
       times.replaceChildren()
       wish.disabled = wishField.hidden === true
-      status.textContent = ''
+      say('')
       return
     }
-    status.textContent = labels.testDriveLoading
+    say(labels.testDriveLoading)
     // Those of another day or place are not to be chosen, nor sent, while these are awaited.
     for (const others of times.querySelectorAll('fieldset')) others.disabled = true
     const where = { dealership_slug: slug, ...(location_id && { location_id }), ...(car_id && { car_id }) }
@@ -103,7 +114,8 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
     wishField.hidden = true
     // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
     wish.disabled = !isTaken
-    sayTaken(isTaken ? fill(labels.testDriveTaken, { time: timeOf(wish.value) }) : '')
+    if (isTaken) sayTaken(fill(labels.testDriveTaken, { time: timeOf(wish.value) }))
+    else sayFree(slots.length)
     times.replaceChildren(slotChoice(slots, { id, labels, chosen: wish.value }))
   }
 
@@ -125,7 +137,7 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
   form.addEventListener('reset', () => setTimeout(show))
   times.addEventListener('change', () => {
     wish.disabled = true
-    status.textContent = ''
+    say('')
   })
   /** What waits in the plain field belongs to its day; a later day than those that are offered has no times to show. */
   const toDayOfWish = (): boolean => {

@@ -87,6 +87,8 @@ export const FORM_LABELS = [
   'testDriveUnknown',
   'testDriveTaken',
   'testDriveLoading',
+  'testDriveFree',
+  'testDriveFreeOne',
   'close',
 ] as const satisfies readonly (keyof Labels)[]
 

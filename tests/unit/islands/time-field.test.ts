@@ -10,6 +10,7 @@ let answer: (slots: string[]) => Promise<void>
 const MONDAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
 const AT_NINE = `${TUESDAY}T09:00:00+11:00`
+const SAID = { testDriveFree: '{count} free times on {day}', testDriveFreeOne: '1 free time on {day}' }
 
 beforeEach(() => {
   document.documentElement.lang = 'en-AU'
@@ -41,7 +42,7 @@ async function chooseDay(kept?: FormEntry[]) {
     </fieldset></section></form>`
   const form = document.querySelector('form')!
   const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
-  form.dataset.leadForm = JSON.stringify({ id: 'test-drive', labels: { ...labels, testDriveDay: 'Day' } })
+  form.dataset.leadForm = JSON.stringify({ id: 'test-drive', labels: { ...labels, testDriveDay: 'Day', ...SAID } })
   offerTimes(form, kept)
   const day = form.querySelector<HTMLSelectElement>('.time__choice select')!
   if (kept === undefined) {
@@ -91,4 +92,18 @@ test('DC-121 times that come late are offered to whoever has written nothing', a
   await answer([AT_NINE])
   expect(form.querySelectorAll('[type="radio"]')).toHaveLength(1)
   expect(wishField.hidden).toBe(true)
+})
+
+test('who does not see the free times come hears how many the day has, until one is chosen', async () => {
+  const { form } = await chooseDay()
+  const status = form.querySelector('[role="status"]')!
+  expect(status.className).toBe('hint')
+  await answer([AT_NINE, `${TUESDAY}T09:30:00+11:00`])
+  expect(status.textContent).toMatch(/^2 free times on Tuesday,? 24 November$/)
+  expect(status.className).toBe('visually-hidden')
+  form.querySelector<HTMLInputElement>('[type="radio"]')!.click()
+  expect(status.textContent).toBe('')
+  const next = await chooseDay()
+  await answer([AT_NINE])
+  expect(next.form.querySelector('[role="status"]')!.textContent).toMatch(/^1 free time on Tuesday/)
 })
