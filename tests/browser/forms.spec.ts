@@ -8,6 +8,7 @@ import { listedCar } from '../support/listed-car.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { ownDealer } from '../support/own-dealer.ts'
+import { toldInvalid } from '../support/reader.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { lastUsualDay } from '../support/usual-day.ts'
@@ -67,7 +68,7 @@ test('FM-11 FM-25 ER-09 ER-10 by keyboard: faults are listed, lead to their fiel
   await expect(page.getByLabel('First name')).toBeFocused()
   await page.keyboard.type('Test')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true')
   // Pressed at its lower edge, from where it moves as soon as the message above it goes.
   await page.getByLabel('Message').focus()
   await page.keyboard.type('Three vans, please.')
@@ -471,7 +472,7 @@ test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test driv
   await days.selectOption(await lastUsualDay(days, 'Tuesday', 'coral-range-jeep'))
   await expect(page.getByRole('radio')).toHaveCount(0)
   await showroom.selectOption('Coral Range Jeep Cairns Sales')
-  await expect(showroom).not.toHaveAttribute('aria-invalid')
+  await expect(showroom).not.toHaveAttribute('aria-invalid', 'true')
   const beside = page.locator('[data-place-to-talk]').filter({ visible: true })
   await expect(beside.locator('strong').first()).toHaveText('Coral Range Jeep Cairns Sales')
   const slot = page.getByRole('radio').last()
@@ -763,6 +764,28 @@ test('DC-121 what would suit is there again after a reload, also on a day later 
 const timesAnswered = (page: Page): Promise<unknown[]> =>
   page.locator('form[data-live]').evaluate(form => new FormData(form as HTMLFormElement).getAll('date_time'))
 
+test('a reader calls no box, list, date or star wrong before anybody answered, and only those that are after sending', async ({
+  page,
+}) => {
+  for (const path of ['/book-test-drive', '/service/booking', '/customer-review']) {
+    await page.goto(jarrah + path)
+    await isLive(page)
+    expect(await toldInvalid(page), path).toEqual([])
+  }
+  await page.goto(`${jarrah}/fleet`)
+  await isLive(page)
+  expect(await toldInvalid(page)).toEqual([])
+  await send(page).click()
+  await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
+  const wrong = await toldInvalid(page)
+  expect(wrong).toEqual(expect.arrayContaining(['Location', expect.stringMatching(/^I agree/)]))
+  await page.getByLabel('Location').selectOption({ index: 1 })
+  await page.getByLabel(/I agree/).check()
+  await expect
+    .poll(() => toldInvalid(page))
+    .toEqual(wrong.filter(name => name !== 'Location' && !name.startsWith('I agree')))
+})
+
 test('who chose all colours sees from its arrow that a list is one', async ({ page }) => {
   await page.goto(`${jarrah}/fleet`)
   const list = page.getByLabel('Location')
@@ -783,10 +806,10 @@ test('a sum of money that is none is told at the step where it is asked', async 
   for (const right of [' $4,000.50 ', '30k', 'A$30,000', 'AUD 5000', '25000-30000']) {
     await deposit.fill('abc')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(deposit).toHaveAttribute('aria-invalid')
+    await expect(deposit).toHaveAttribute('aria-invalid', 'true')
     await deposit.fill(right)
     await deposit.blur()
-    await expect(deposit).not.toHaveAttribute('aria-invalid')
+    await expect(deposit).not.toHaveAttribute('aria-invalid', 'true')
   }
   await deposit.fill('')
   await deposit.pressSequentially('30000 dollars')

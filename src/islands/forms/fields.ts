@@ -140,10 +140,7 @@ export function sayFault(field: HTMLElement, message: string | undefined): void 
   const error = field.querySelector<HTMLElement>('.error') ?? errorIn(field)
   error.textContent = message ?? ''
   error.hidden = message === undefined
-  for (const control of controlsOf(field)) {
-    if (message === undefined) control.removeAttribute('aria-invalid')
-    else control.setAttribute('aria-invalid', 'true')
-  }
+  for (const control of controlsOf(field)) control.setAttribute('aria-invalid', String(message !== undefined))
 }
 
 /** Where a field says what is wrong, which readers hear with the field. */

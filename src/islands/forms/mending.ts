@@ -6,7 +6,7 @@ import { entriesOf, fieldOf, rulesOf, sayFault } from './fields.ts'
 export function mendOnChange(form: HTMLFormElement, judge?: Judge): void {
   form.addEventListener('change', event => {
     const field = (event.target as Element).closest<HTMLElement>('[data-field]')
-    if (!field?.querySelector('[aria-invalid]')) return
+    if (!field?.querySelector('[aria-invalid="true"]')) return
     const wrong = field.dataset.field!
     whenReleased(() => {
       const [fault] = faultsOf(

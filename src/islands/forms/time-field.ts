@@ -62,7 +62,7 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
     wish.setCustomValidity(step.hidden ? because : '')
   }
   new MutationObserver(() => {
-    if (wish.hasAttribute('aria-invalid')) say('')
+    if (wish.getAttribute('aria-invalid') === 'true') say('')
     wish.setCustomValidity('')
   }).observe(step, { attributeFilter: ['hidden'] })
 
