@@ -6,6 +6,7 @@ import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealer } from '../support/own-dealer.ts'
+import { toldInvalid } from '../support/reader.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { stockOf } from '../support/stock.ts'
@@ -380,6 +381,11 @@ test('VD-15, DC-64 finance leads to its page; what a car costs a week follows wh
   await expect(weekly).toContainText('WARNING: This comparison rate')
   await weekly.getByLabel('Registration, dollars a year').fill('1040')
   await expect(part('registration')).toHaveText('$20')
+  // What is driven counts to the kilometre, whatever the arrow keys add.
+  await weekly.getByLabel('Kilometres a year').fill('12345')
+  await weekly.getByLabel('Registration, dollars a year').fill('1041')
+  expect(await toldInvalid(page)).toEqual([])
+  await weekly.getByLabel('Registration, dollars a year').fill('1040')
   const litres = Number(/Fuel: ([\d.]+) L/.exec(await weekly.innerText())![1])
   await weekly.getByLabel('Fuel, dollars per litre').fill('2')
   await weekly.getByLabel('Kilometres a year').fill('26000')

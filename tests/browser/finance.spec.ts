@@ -8,6 +8,7 @@ import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
+import { toldInvalid } from '../support/reader.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -105,6 +106,9 @@ test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate 
   await field(/Price/).pressSequentially(String(Number(price) - 3000))
   await expect(field(/Deposit/)).toHaveValue('4000')
   expect(await weekly()).toBeLessThan(lower)
+  // A price counts to the dollar, whatever the arrow keys add.
+  await field(/Price/).fill(String(Number(price) - 1))
+  expect(await toldInvalid(page)).toEqual([])
   await field(/Price/).fill(price)
   expect(await weekly()).toBe(lower)
   await field(/Term/).selectOption('7 years')

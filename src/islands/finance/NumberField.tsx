@@ -26,6 +26,8 @@ export function NumberField({ label, value, limits, step, onChange }: NumberFiel
         min={limits.least}
         max={limits.most}
         step={step}
+        // What lies between two steps counts too, though browsers call it invalid.
+        aria-invalid={false}
         value={typed ?? shortNumber(value)}
         onChange={event => {
           setTyped(event.target.value)
