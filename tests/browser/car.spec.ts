@@ -6,7 +6,7 @@ import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealer } from '../support/own-dealer.ts'
-import { toldInvalid } from '../support/reader.ts'
+import { toldInvalid, toldTwice } from '../support/reader.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { stockOf } from '../support/stock.ts'
@@ -355,6 +355,8 @@ test('CD-08, CD-09, WL-06, DC-83 the car is kept and compared from its own page,
 }) => {
   const title = await openCar(page, jeep)
   const save = page.getByRole('button', { name: 'Save car', exact: true })
+  await expect(save).toBeVisible()
+  expect(await toldTwice(page)).toEqual([])
   await save.click()
   await expect(page.getByRole('status').filter({ hasText: 'Car Saved In Watchlist' })).toContainText(
     title.split(' ').slice(0, 2).join(' '),
