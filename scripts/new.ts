@@ -11,7 +11,10 @@ import { starterFiles } from './new/starter.ts'
 import { TOP } from './options/folders.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-/** Writes the folder of a new dealer, with what its editor completes from where that is not there, and tells its files, or why there can be none. */
+/**
+ * Writes the folder of a new dealer and tells its files, or why there can be none. Where the sites have no `site.schema.json`
+ * yet, from which an editor completes, it is written too.
+ */
 export async function newSite(slug: string, sitesDir: string, region: Region = 'en-AU'): Promise<string[]> {
   await checkSlug(slug, sitesDir)
   const files = starterFiles(slug, region)

@@ -1,6 +1,7 @@
 // The dealers of a folder of sites, and those of them that a command is asked for.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isDealerName } from '../../src/site/folders.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { UsageError } from './usage.ts'
 
@@ -11,13 +12,10 @@ export function sitesFolder(named = 'sites'): string {
   return folder
 }
 
-/**
- * Every folder, as reading it says what is wrong with one that has no `site.json`; names that start with an underscore are
- * what sites share. Source: CF-01.
- */
+/** Every dealer's folder, as reading it says what is wrong with one that has no `site.json`. */
 export function siteSlugs(sitesDir: string): string[] {
   return namesIn(sitesFolder(sitesDir))
-    .filter(name => !/^[._]/.test(name) && !isFile(join(sitesDir, name)))
+    .filter(name => isDealerName(name) && !isFile(join(sitesDir, name)))
     .sort()
 }
 

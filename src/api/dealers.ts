@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDealerName } from '../site/folders.ts'
 import { rawSettings } from '../site/raw-settings.ts'
 
 /** What the file of a dealer says of money and webhooks. */
@@ -11,7 +12,7 @@ type Raw = {
   leads?: { webhook?: { secret?: unknown } | null } | null
 }
 
-/** Of each whose file can be read, unchecked: the build tells what is wrong in one, and stocks are not read for this. */
+/** Of each whose file can be read and names its own folder, unchecked: the build tells what is wrong in one, and stocks are not read for this. */
 export function dealerFiles(sitesDir: string): DealerFile[] {
   if (!existsSync(sitesDir)) return []
   return dealerSlugs(sitesDir).flatMap(folder => {
@@ -27,10 +28,9 @@ export function dealerFiles(sitesDir: string): DealerFile[] {
   })
 }
 
-/** The folders of dealers; names that start with an underscore are what sites share. Source: CF-01. */
 const dealerSlugs = (sitesDir: string): string[] =>
   readdirSync(sitesDir)
-    .filter(name => !/^[_.]/.test(name) && existsSync(join(sitesDir, name, 'site.json')))
+    .filter(name => isDealerName(name) && existsSync(join(sitesDir, name, 'site.json')))
     .sort()
 
 /**

@@ -8,9 +8,9 @@ import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
-import { dealerFiles, sitesFaults } from './dealers.ts'
+import { dealerFiles } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
-import { findPort, PORT_REMEDY } from './port.ts'
+import { findPort } from './port.ts'
 import { type ApiSettings, doubtsAbout, SettingsError, settingsFrom } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
@@ -90,12 +90,6 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** What a server needs beside its settings. */
-const faultsAtStart = ({ sitesDir }: Pick<ApiSettings, 'sitesDir'>): string[] => [
-  ...sitesFaults(sitesDir),
-  ...(findPort(process.env, PORT) === undefined ? [`PORT is "${process.env.PORT}": ${PORT_REMEDY}`] : []),
-]
-
 const USAGE = `[FORECOURT_MODE=production] npm run api
 
   Serves the API alone. src/api/README.md lists the variables that it reads.
@@ -107,7 +101,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     console.log(USAGE)
     process.exit(0)
   }
-  const start = async (): Promise<void> => serve(settingsFrom(process.env, { faultsAtStart }))
+  const start = async (): Promise<void> => serve(settingsFrom(process.env, { isServer: true }))
   await start().catch(error => {
     console.error(error instanceof SettingsError ? error.message : error)
     process.exit(1)

@@ -14,11 +14,12 @@ export const webAddressFault: FaultOf = value => {
   return undefined
 }
 
-/** In a password a "#" or a "/" ends the host too early, so that there is none. */
+/** In a password a "#", "/" or "?" ends the host too early: there is none, or it is the user. */
 export const mailServerFault: FaultOf = value => {
   const example = 'such as smtps://user:password@mail.example.com'
   if (!/^\s*smtps?:\/\//i.test(value)) return `does not begin with smtp:// or smtps://: write an address ${example}`
-  if (URL.parse(value)?.hostname) return undefined
+  const url = URL.parse(value)
+  if (url?.hostname && !/@/.test(url.pathname + url.search + url.hash)) return undefined
   return `names no host that can be read: write an address ${example}, with # as %23, / as %2F and ? as %3F in the password`
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { DealerFile } from './dealers.ts'
+import { type DealerFile, sitesFaults } from './dealers.ts'
 import { LEVELS, type Level } from './log.ts'
+import { findPort, PORT_REMEDY } from './port.ts'
 import { webhookSecretIn, webhookSecretVariable } from './ports/webhook.ts'
 import { type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
 
@@ -63,12 +64,12 @@ const WITHOUT_DISK = ['AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY', 'VERCEL', 'FUNCTION
 
 type Options = {
   localSecret?: () => string
-  /** What else is wrong where it is to start, told together with the rest. */
-  faultsAtStart?: (settings: Pick<ApiSettings, 'sitesDir'>) => readonly string[]
+  /** It listens by itself, so that its port and the folder of its dealers must be right when it starts. */
+  isServer?: boolean
 }
 
 /** Reads `FORECOURT_*`. In production nothing that matters has a default. */
-export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: Options = {}): ApiSettings {
+export function settingsFrom(env: Environment, { localSecret, isServer = false }: Options = {}): ApiSettings {
   const faults: string[] = []
   const mode: Mode = env.FORECOURT_MODE === 'production' ? 'production' : 'local'
   // A slip here would leave every lead and code on an outbox page that nobody reads.
@@ -142,7 +143,8 @@ export function settingsFrom(env: Environment, { localSecret, faultsAtStart }: O
     faults.push(`FORECOURT_LOG is "${env.FORECOURT_LOG}": write ${LEVELS.join(', ')}, or nothing`)
   }
   if (isProduction) faults.push(...halfAccounts(env), ...testKeys(env))
-  if (sitesDir !== '') faults.push(...(faultsAtStart?.({ sitesDir }) ?? []))
+  if (isServer && sitesDir !== '') faults.push(...sitesFaults(sitesDir))
+  if (isServer && findPort(env) === undefined) faults.push(`PORT is "${env.PORT}": ${PORT_REMEDY}`)
   const isCalled = diskless !== undefined || Boolean(env.FORECOURT_CALL_SECONDS)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return {

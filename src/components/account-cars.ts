@@ -30,6 +30,8 @@ export async function changeOfAccount(
 
 /** Saves the cars whose hearts were pressed before signing in (DC-78), and says in one message what came of them. */
 export async function saveWaiting(words: ChangeWords, saySaved: (names: readonly string[]) => void): Promise<void> {
+  // Where it does not come, the cars go on waiting.
+  await import('../stores/api-client.ts')
   const cars = takePendingSaves().filter(({ id }) => !$favourites.get().includes(id))
   const came = await Promise.all(
     cars.map(async ({ id, name }) => ({ name, change: await changeOfAccount(id, name, words) })),

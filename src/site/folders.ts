@@ -31,15 +31,15 @@ async function foldersIn(path: string): Promise<string[]> {
     .sort()
 }
 
-/**
- * The dealers in a folder, or those that are asked for. What begins with "_" is shared by dealers and is none itself.
- * Source: CF-01.
- */
+/** What begins with "_" is shared by dealers and is none itself, nor is what begins with a dot. Source: CF-01. */
+export const isDealerName = (name: string): boolean => !/^[_.]/.test(name)
+
+/** The dealers in a folder, or those that are asked for. */
 export async function findSites(sitesDir: string, only?: readonly string[]): Promise<string[]> {
   const names = await foldersIn(sitesDir).catch(() => {
     throw new FaultError({ file: sitesDir, message: 'is no folder of sites' })
   })
-  const known = names.filter(name => !/^[_.]/.test(name))
+  const known = names.filter(isDealerName)
   const wanted = [...new Set(only ?? known)]
   const unknown = wanted.filter(slug => !known.includes(slug))
   if (unknown.length > 0) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Fault } from './faults.ts'
+import { isDealerName } from './folders.ts'
 import { parseJson } from './parse-json.ts'
 
 /** The host that a dealer's file names, and where in it. */
@@ -24,7 +25,7 @@ export function hostNames(
   const folders = isAway ? [] : readdirSync(sitesDir)
   const byName = [...new Set([...folders, ...before.values()])].sort().flatMap(slug => {
     const file = join(sitesDir, slug, 'site.json')
-    const isThere = !/^[_.]/.test(slug) && existsSync(file)
+    const isThere = isDealerName(slug) && existsSync(file)
     return (isThere ? namedIn(file, slug, before) : asBefore(slug, before)) ?? []
   })
   const [had, others] = [true, false].map(hadIt => byName.filter(one => (before.get(one.host) === one.slug) === hadIt))

@@ -6,8 +6,7 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { faultFacts } from '../log.ts'
 
-/** Of the dealer's host alone, until it is known who the dealer is. */
-export const STRICT_TRANSPORT = 'Strict-Transport-Security'
+export const STRICT_TRANSPORT_HEADER = 'Strict-Transport-Security'
 
 /** On every answer. What the API says is for its own pages, and for nobody's cache unless its route says so. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -15,7 +14,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  [STRICT_TRANSPORT]: strictTransport({ includeSubDomains: false }),
+  // Of the dealer's host alone, until it is known who the dealer is.
+  [STRICT_TRANSPORT_HEADER]: strictTransport({ includeSubDomains: false }),
   'X-Content-Type-Options': 'nosniff',
 }
 

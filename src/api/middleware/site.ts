@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
 import { addressIn, networkOf } from '../network.ts'
 import type { Services } from '../services.ts'
-import { STRICT_TRANSPORT } from './answers.ts'
+import { STRICT_TRANSPORT_HEADER } from './answers.ts'
 
 /** What our own CDN sends along with a request that it passes on, so that the other two are to be believed. */
 const PROXY_HEADER = 'X-Forecourt-Proxy'
@@ -26,7 +26,7 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('site', site)
   c.set('host', host)
   const { https } = site.settings
-  if (https.includeSubDomains) c.header(STRICT_TRANSPORT, strictTransport(https))
+  if (https.includeSubDomains) c.header(STRICT_TRANSPORT_HEADER, strictTransport(https))
   const sent = isOurs ? c.req.header(ADDRESS_HEADER) : undefined
   const written = sent ?? c.env?.address
   const address = written === undefined ? undefined : addressIn(written)

@@ -1,11 +1,11 @@
 import { type CarSearch, useCarSearch } from './use-car-search.ts'
 
 /** Whether cars were found of which any may show a repayment with its comparison rate. */
-export const mayFoundStateRates = ({ setup: { card, needs }, count }: CarSearch): boolean =>
+export const foundMayStateRates = ({ setup: { card, needs }, count }: CarSearch): boolean =>
   count > 0 && card.finance.showComparisonRate && needs.includes('weekly_dollars')
 
 /** Wherever cards show a repayment with its comparison rate, the warning that belongs to it (FN-13, DC-100). */
 export function FinanceWarning() {
   const search = useCarSearch()
-  return mayFoundStateRates(search) && <p className="finance-warning">{search.setup.labels.comparisonRateWarning}</p>
+  return foundMayStateRates(search) && <p className="finance-warning">{search.setup.labels.comparisonRateWarning}</p>
 }

@@ -7,7 +7,7 @@ import { unknownFilter, type Why, whyLines } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
-import { mayFoundStateRates } from './FinanceWarning.tsx'
+import { foundMayStateRates } from './FinanceWarning.tsx'
 import { answersBeside } from './filter-request.ts'
 import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -83,7 +83,7 @@ export function UnknownList() {
         </ul>
       )}
       {/* Where cars were found, it stands below them all. */}
-      {!mayFoundStateRates(search) && needRateWarning(cars.map(({ card }) => card)) && (
+      {!foundMayStateRates(search) && needRateWarning(cars.map(({ card }) => card)) && (
         <p className="finance-warning">{labels.comparisonRateWarning}</p>
       )}
       {failed && <p role="alert">{labels.searchUnavailable}</p>}

@@ -104,6 +104,9 @@ test('the dealers are those of the folder that a variable names, for what is bui
   const about = calls.filter(([npm, , script]) => npm === 'npm' && script !== 'check')
   expect(about).toHaveLength(3)
   for (const words of about) expect(words[words.indexOf('--sites') + 1]).toBe(join(TOP, 'sites'))
+  const [check, ...others] = calls.filter(([node]) => node === 'node')
+  expect([check!.slice(2, 3), others]).toEqual([['--sites'], []])
+  expect(existsSync(join(TOP, check![1]!))).toBe(true)
 })
 
 test('of several runs that wait to build, only the last is needed; one that undoes is never cancelled for another', () => {
