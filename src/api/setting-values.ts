@@ -14,6 +14,12 @@ export const webAddressFault: FaultOf = value => {
   return undefined
 }
 
+/** Another kind of database would be taken for a file of that name. */
+export const databaseFault: FaultOf = value =>
+  /^(?!postgres(ql)?:)[a-z][a-z\d+.-]*:\/\//i.test(value)
+    ? 'is the address of no PostgreSQL: write one such as postgres://user:password@db.example.com/leads, or the path of a SQLite file'
+    : undefined
+
 /** In a password a "#", "/" or "?" ends the host too early: there is none, or it is the user. */
 export const mailServerFault: FaultOf = value => {
   const example = 'such as smtps://user:password@mail.example.com'

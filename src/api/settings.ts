@@ -3,7 +3,7 @@ import { type DealerFile, sitesFaults } from './dealers.ts'
 import { LEVELS, type Level } from './log.ts'
 import { findPort, PORT_REMEDY } from './port.ts'
 import { webhookSecretIn, webhookSecretVariable } from './ports/webhook.ts'
-import { type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
+import { databaseFault, type FaultOf, mailServerFault, senderFault, webAddressFault } from './setting-values.ts'
 
 /** Local is a laptop: messages stop at the outbox page. Production sends them. */
 export type Mode = 'local' | 'production'
@@ -86,9 +86,14 @@ export function settingsFrom(env: Environment, { localSecret, isServer = false }
   const isProduction = mode === 'production'
   const dataDir = env.FORECOURT_DATA ?? '.forecourt'
   // Both would otherwise depend on the folder in which the server happens to be started.
-  const database = isProduction
-    ? needed('FORECOURT_DATABASE', 'postgres://…, or the path of a SQLite file that stays when the server goes')
-    : env.FORECOURT_DATABASE || join(dataDir, 'forecourt.sqlite')
+  const database =
+    isProduction || env.FORECOURT_DATABASE
+      ? needed(
+          'FORECOURT_DATABASE',
+          'postgres://…, or the path of a SQLite file that stays when the server goes',
+          databaseFault,
+        )
+      : join(dataDir, 'forecourt.sqlite')
   const diskless = WITHOUT_DISK.find(name => env[name] !== undefined)
   // A function always starts in the folder that was sent to its host.
   const sitesDir =
@@ -210,7 +215,7 @@ function webhookDoubt({ slug, webhookSecret: name }: DealerFile, settings: Pick<
 }
 
 /** Whether a store is a file of SQLite; else it is the address of a PostgreSQL. */
-export const isFile = (database: string): boolean => !/^postgres(ql)?:\/\//.test(database)
+export const isFile = (database: string): boolean => !/^postgres(ql)?:\/\//i.test(database)
 
 export const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
 

@@ -59,6 +59,21 @@ test('a mail server has a host, also where a password has signs in it that an ad
     expect(start(wrong)).toThrow('FORECOURT_SMTP_URL names no host that can be read')
 })
 
+test('a store is a PostgreSQL or a file, and no address of another kind is taken for a file, on a laptop neither', () => {
+  for (const mode of [production, { ...production, FORECOURT_MODE: '' }]) {
+    const start = (database: string) => () => settingsFrom({ ...mode, FORECOURT_DATABASE: database })
+    for (const right of [
+      'postgres://db.example/leads',
+      'PostgreSQL://db.example/leads',
+      '/var/lib/leads.sqlite',
+      'C:/leads',
+    ])
+      expect(start(right)).not.toThrow()
+    for (const wrong of ['mysql://db.example/leads', 'sqlite:///leads', 'postgres+pool://db.example/leads'])
+      expect(start(wrong)).toThrow(/^FORECOURT_DATABASE is the address of no PostgreSQL: write one such as postgres:/)
+  }
+})
+
 test('leads come from one address, plain or with a name, which goes in quotes where it has a comma', () => {
   const start = (from: string) => () => settingsFrom({ ...production, FORECOURT_MAIL_FROM: from })
   for (const right of ['<a@b.example>', 'Northside Cars <a@b.example>', '"Cars, North: all" <a@b.example>'])
