@@ -19,6 +19,9 @@ const labels = JSON.parse(
 
 const isLocal = labels.savesIn === 'local'
 const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
+/** Named once, as what brings it costs every page some bytes. */
+const accountCars = () => import('./account-cars.ts')
+
 /** Only looked for here: what reads it comes where a car waits. */
 const PENDING_HERE = 'pending-saves' satisfies typeof PENDING_SAVES
 
@@ -60,7 +63,7 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   const change = isLocal
     ? toggleFavourite(id)
     : // Taken apart, what is loaded would cost every page some bytes more.
-      await import('./account-cars.ts')
+      await accountCars()
         .then(cars => cars.changeOfAccount(id, name, labels))
         .catch(() => ({ error: labels.unexpected! }))
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
@@ -107,7 +110,7 @@ if (!isLocal) {
     // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
     $favourites.set([])
   } else if (stored(PENDING_HERE, thisVisit)) {
-    import('./account-cars.ts')
+    accountCars()
       .then(cars => cars.saveWaiting(labels, saySaved))
       .catch(error => console.warn('cars go on waiting', error))
   }

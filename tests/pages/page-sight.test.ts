@@ -12,7 +12,8 @@ const faults = (main: string, head?: string): readonly string[] => pageSight(pag
 test('a sound page has no fault', () => {
   const sound = `<h2>Used</h2><p role="status"></p><p><a href="/used"><img src="/a.png" alt="Used" width="1" height="1"></a></p>
     <div hidden><strong></strong></div><label for="q">Search</label><input id="q"><label>Make <select></select></label>
-    <dialog aria-label="Pictures"><h2>Pictures</h2></dialog><h3>Toyota</h3>`
+    <dialog aria-label="Pictures"><h2>Pictures</h2></dialog><h3>Toyota</h3>
+    <button title="Save"><svg></svg></button>`
   expect(
     faults(sound, '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Car"}</script>'),
   ).toEqual([])
@@ -25,6 +26,7 @@ test.each([
   ['<h2><span aria-hidden="true">x</span></h2>', 'empty <h2>'],
   ['<a href="/x"><svg></svg></a>', 'empty <a href="/x">'],
   ['<a href="/x"><img src="/a.png" alt="" width="1" height="1"></a>', 'empty <a href="/x">'],
+  ['<button><svg></svg></button>', 'empty <button>'],
   ['<label for="content"></label>', 'empty <label>'],
   ['<dl><dt></dt><dd>1</dd></dl>', 'empty <dt>'],
   ['<dl><dt>Kms</dt><dd></dd></dl>', 'empty <dd>'],

@@ -71,7 +71,8 @@ export function pageSight(html: string): PageSight {
   let hidden = 0
 
   function element(tag: string, attributes: Attributes): Open {
-    const isLabelled = Boolean(attributes['aria-label'] || attributes['aria-labelledby'])
+    const isTitled = tag === 'button' && Boolean(attributes['title'])
+    const isLabelled = isTitled || Boolean(attributes['aria-label'] || attributes['aria-labelledby'])
     return { tag, attributes, isNamed: isLabelled, isFilled: isLabelled, lastLevel: 0, text: '' }
   }
 
