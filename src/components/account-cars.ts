@@ -1,8 +1,10 @@
 // What a heart does where an account keeps the cars; fetched with the first one that is pressed, as most visitors only look, or
 // by any page where the one before was left without hearing what came of one.
+import { FAVOURITE_EVENT } from '../domain/favourites.ts'
 import { signInPath } from '../domain/sign-in-path.ts'
-import { joinParts } from '../domain/text.ts'
+import { fill, joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
+import { recordEvent } from '../stores/analytics.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { PENDING_SAVES, type PendingSave, takePendingSaves } from '../stores/pending-save.ts'
 import { store, stored, thisVisit } from '../stores/stored.ts'
@@ -10,6 +12,8 @@ import { showToast } from '../stores/toast.ts'
 import type { ChangeWords } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
 import { type Change, changeSaved, type Heard, hearOfChanges, readWatchlist } from '../stores/watchlist.ts'
+import type { CarToggleLabels } from '../views/chrome.ts'
+import type { TextLink } from '../views/links.ts'
 import './toast.ts'
 
 /** Saves a car with the account or takes it off; who is not signed in is asked to (WL-08, DC-78). */
@@ -29,19 +33,24 @@ export async function changeOfAccount(
 }
 
 /** Saves the cars whose hearts were pressed before signing in (DC-78), and says in one message what came of them. */
-export async function saveWaiting(words: ChangeWords, saySaved: (names: readonly string[]) => void): Promise<void> {
+export async function saveWaiting(labels: CarToggleLabels & { site: string }, list: TextLink): Promise<void> {
   // Where it does not come, the cars go on waiting.
   await import('../stores/api-client.ts')
   const cars = takePendingSaves().filter(({ id }) => !$favourites.get().includes(id))
   const came = await Promise.all(
-    cars.map(async ({ id, name }) => ({ name, change: await changeOfAccount(id, name, words) })),
+    cars.map(async ({ id, name }) => ({ name, change: await changeOfAccount(id, name, labels) })),
   )
-  const saved = came.filter(({ change }) => change === 'saved').map(({ name }) => name)
-  if (saved.length > 0) saySaved(saved)
+  const saved = came.filter(({ change }) => change === 'saved')
+  for (const _ of saved) recordEvent(labels.site, FAVOURITE_EVENT)
   const namesBy = new Map<string, string[]>()
   for (const { name, change } of came) if (typeof change === 'object') add(namesBy, change.error, name)
-  // Who is told of both has the hearts to see the others by.
-  if (namesBy.size > 0) showToast({ ...inOneMessage(namesBy), isAlert: true, close: words.close })
+  const { close } = labels
+  // Which others were saved, their hearts tell.
+  if (namesBy.size > 0) showToast({ ...inOneMessage(namesBy), isAlert: true, close })
+  else if (saved.length > 0) {
+    const texts = saved.map(({ name }) => fill(labels.carSavedText, { name }))
+    showToast({ title: labels.carSavedTitle, text: joinParts(texts, '. '), actions: [list], close })
+  }
 }
 
 /** Beside those that wait already. */

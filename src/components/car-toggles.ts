@@ -1,6 +1,6 @@
 // The keep and compare buttons of cards, wherever a page or an island shows them (CD-08, CD-09, WL-06, DC-83).
 import { canToggle, FAVOURITE_EVENT } from '../domain/favourites.ts'
-import { fill, joinParts } from '../domain/text.ts'
+import { fill } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $compared, toggleCompared } from '../stores/compare.ts'
@@ -19,9 +19,6 @@ const labels = JSON.parse(
 
 const isLocal = labels.savesIn === 'local'
 const isSold = (button: Element): boolean => button.closest('[data-sold]') !== null
-/** Named once, as what brings it costs every page some bytes. */
-const accountCars = () => import('./account-cars.ts')
-
 /** Only looked for here: what reads it comes where a car waits. */
 const PENDING_HERE = 'pending-saves' satisfies typeof PENDING_SAVES
 
@@ -63,13 +60,21 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   const change = isLocal
     ? toggleFavourite(id)
     : // Taken apart, what is loaded would cost every page some bytes more.
-      await accountCars()
+      await import('./account-cars.ts')
         .then(cars => cars.changeOfAccount(id, name, labels))
         .catch(() => ({ error: labels.unexpected! }))
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
   if (typeof change === 'object')
     return showToast({ title: change.error, text: name, isAlert: true, close: labels.close })
-  if (change === 'saved') return saySaved([name])
+  if (change === 'saved') {
+    recordEvent(labels.site, FAVOURITE_EVENT)
+    return showToast({
+      title: labels.carSavedTitle,
+      text: fill(labels.carSavedText, { name }),
+      actions: [LIST],
+      close: labels.close,
+    })
+  }
   const undo = () => {
     closeToast()
     if (isLocal) keepFavourite(id, place)
@@ -81,15 +86,6 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
     actions: comesBack ? [{ label: labels.undo, act: undo }, LIST] : [LIST],
     close: labels.close,
   })
-}
-
-function saySaved(names: readonly string[]): void {
-  for (const _ of names) recordEvent(labels.site, FAVOURITE_EVENT)
-  const text = joinParts(
-    names.map(name => fill(labels.carSavedText, { name })),
-    '. ',
-  )
-  showToast({ title: labels.carSavedTitle, text, actions: [LIST], close: labels.close })
 }
 
 function compare(id: number): void {
@@ -110,8 +106,8 @@ if (!isLocal) {
     // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
     $favourites.set([])
   } else if (stored(PENDING_HERE, thisVisit)) {
-    accountCars()
-      .then(cars => cars.saveWaiting(labels, saySaved))
+    import('./account-cars.ts')
+      .then(cars => cars.saveWaiting(labels, LIST))
       .catch(error => console.warn('cars go on waiting', error))
   }
 }

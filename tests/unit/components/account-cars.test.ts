@@ -90,12 +90,11 @@ describe('cars that waited for sign-in', () => {
       ids.map(id => ({ id, name: `Car ${id}` })),
       thisVisit,
     )
-  const saySaved = vi.fn()
+  const list = { label: 'View list', href: '/watchlist' }
   const saveWaiting = async () =>
-    (await import('../../../src/components/account-cars.ts')).saveWaiting(DEFAULT_LABELS, saySaved)
+    (await import('../../../src/components/account-cars.ts')).saveWaiting({ ...DEFAULT_LABELS, site: 'north' }, list)
   beforeEach(() => {
     $favourites.set([1])
-    saySaved.mockClear()
   })
 
   test('DC-78 all are saved, and told of in one message', async () => {
@@ -105,8 +104,11 @@ describe('cars that waited for sign-in', () => {
       [PHONE, 4],
       [PHONE, 5],
     ])
-    expect(saySaved).toHaveBeenCalledExactlyOnceWith(['Car 4', 'Car 5'])
-    expect($toast.get()).toBeUndefined()
+    expect($toast.get()).toMatchObject({
+      title: 'Car Saved In Watchlist',
+      text: 'Car 4 is now available in your watchlist. Car 5 is now available in your watchlist',
+      actions: [list],
+    })
     expect(takePendingSaves()).toEqual([])
   })
 
@@ -114,7 +116,6 @@ describe('cars that waited for sign-in', () => {
     for (const [id, answer] of [[4, SOLD] as const, [6, BUSY] as const]) answers.set(id, answer)
     waited(4, 5, 6)
     await saveWaiting()
-    expect(saySaved).toHaveBeenCalledExactlyOnceWith(['Car 5'])
     expect(saidNow()).toEqual({ title: SOLD.error, text: `Car 4. Car 6: ${BUSY.error}`, isAlert: true })
     expect(new Set($favourites.get())).toEqual(new Set([1, 5]))
   })
