@@ -1,7 +1,7 @@
 // The dealers of a folder of sites, and those of them that a command is asked for.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isDealerName } from '../../src/site/folders.ts'
+import { isDealerName } from '../../src/site/dealer-name.ts'
 import { nearest } from '../../src/site/nearest.ts'
 import { UsageError } from './usage.ts'
 

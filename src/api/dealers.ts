@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDealerName } from '../site/folders.ts'
+import { isDealerName } from '../site/dealer-name.ts'
 import { rawSettings } from '../site/raw-settings.ts'
 
 /** What the file of a dealer says of money and webhooks. */

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { isDealerName } from './dealer-name.ts'
 import { FaultError } from './faults.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -30,9 +31,6 @@ async function foldersIn(path: string): Promise<string[]> {
     .map(entry => entry.name)
     .sort()
 }
-
-/** What begins with "_" is shared by dealers and is none itself, nor is what begins with a dot. Source: CF-01. */
-export const isDealerName = (name: string): boolean => !/^[_.]/.test(name)
 
 /** The dealers in a folder, or those that are asked for. */
 export async function findSites(sitesDir: string, only?: readonly string[]): Promise<string[]> {

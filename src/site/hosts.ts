@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isDealerName } from './dealer-name.ts'
 import type { Fault } from './faults.ts'
-import { isDealerName } from './folders.ts'
 import { parseJson } from './parse-json.ts'
 
 /** The host that a dealer's file names, and where in it. */
