@@ -8,12 +8,18 @@ import { commitOf, commitPicture, uncommittedOf } from '../../../scripts/editor/
 import { parseEditorOptions } from '../../../scripts/editor/options.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
-test('each save is a commit of its file alone, whatever else is under way in the checkout', async () => {
+/** Two files of a dealer that Git has not heard of yet. */
+async function aCheckout() {
   const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
   git('init', '--quiet')
   git('config', 'user.name', 'An editor')
   git('config', 'user.email', 'editor@northside.example')
+  return { sitesDir, git }
+}
+
+test('each save is a commit of its file alone, whatever else is under way in the checkout', async () => {
+  const { sitesDir, git } = await aCheckout()
   git('add', 'northside/b.md')
   await commitOf(sitesDir, { act: 'added', title: 'A “tank”\nof fuel', slug: 'northside', file: 'northside/a.md' })
   expect(git('show', '--name-only', '--format=%s').trim()).toBe('Add “A “tank” of fuel” of northside\n\nnorthside/a.md')
@@ -29,11 +35,7 @@ test('each save is a commit of its file alone, whatever else is under way in the
 })
 
 test('two saves of a file that wait for each other, and a file that Git never had, are nothing to tell anybody', async () => {
-  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
-  git('init', '--quiet')
-  git('config', 'user.name', 'An editor')
-  git('config', 'user.email', 'editor@northside.example')
+  const { sitesDir, git } = await aCheckout()
   const saved = { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' } as const
   await Promise.all([commitOf(sitesDir, saved), commitOf(sitesDir, saved)])
   expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1')
@@ -45,11 +47,7 @@ test('two saves of a file that wait for each other, and a file that Git never ha
 })
 
 test('a save that Git refuses keeps no later one from being committed', async () => {
-  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
-  git('init', '--quiet')
-  git('config', 'user.name', 'An editor')
-  git('config', 'user.email', 'editor@northside.example')
+  const { sitesDir, git } = await aCheckout()
   const saved = { act: 'added', title: 'A', slug: 'northside' } as const
   const lock = join(sitesDir, '.git/index.lock')
   writeFileSync(lock, '')
@@ -92,11 +90,7 @@ test('what Git has not taken is known by Git itself, wherever the sites lie in t
 })
 
 test('to look at what Git has not taken stands in the way of no commit that is under way', async () => {
-  const sitesDir = await aSitesFolder({ 'northside/a.md': 'a', 'northside/b.md': 'b' })
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: sitesDir, encoding: 'utf8' })
-  git('init', '--quiet')
-  git('config', 'user.name', 'An editor')
-  git('config', 'user.email', 'editor@northside.example')
+  const { sitesDir, git } = await aCheckout()
   git('add', '.')
   git('commit', '--quiet', '-m', 'all')
   // Git would write down that it has looked at a file which is as old as it, for which it takes the lock.

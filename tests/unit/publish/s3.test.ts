@@ -21,6 +21,17 @@ const SLUG = 'northside'
 const HEADERS = '/*\n  Cache-Control: no-cache\n/_astro/*\n  ! Cache-Control\n  Cache-Control: immutable\n'
 const PAGES = { 'index.html': 'home', 'cars/a b ü/index.html': 'golf', '_astro/app.1.js': 'code', _headers: HEADERS }
 
+/** Acts before a storage takes the first file that is sent to it under a name with this end. */
+function beforeFirst(end: string, storage: TestStorage, act: () => Promise<unknown>): void {
+  let isFirst = true
+  storage.onRequest = async line => {
+    if (!line.startsWith('PUT') || !line.endsWith(end) || !isFirst) return undefined
+    isFirst = false
+    await act()
+    return undefined
+  }
+}
+
 async function aTarget(storage: TestStorage, releasesKept?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-s3-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -146,13 +157,7 @@ test('who goes back while a release is sent has the last word', async () => {
   const storage = await aStorage()
   const { publish, target } = await aTarget(storage)
   for (const text of ['one', 'a mistake']) await publish({ ...PAGES, 'index.html': text })
-  let isFirst = true
-  storage.onRequest = async line => {
-    if (!line.startsWith('PUT') || !line.endsWith('manifest.json') || !isFirst) return undefined
-    isFirst = false
-    await target.roll(SLUG, 'back')
-    return undefined
-  }
+  beforeFirst('manifest.json', storage, () => target.roll(SLUG, 'back'))
   expect(await publish({ ...PAGES, 'index.html': 'the mistake again' })).toEqual({ kind: 'held' })
   expect(await shown(storage)).toMatchObject({ 'index.html': 'one' })
 })
@@ -403,13 +408,7 @@ test('two publishers cannot trample each other: the second is told who is there,
   // Without the lease, as after a computer that slept through it.
   const [one, other] = [await aTarget(storage), await aTarget(storage)]
   await one.publish(PAGES)
-  let isFirst = true
-  storage.onRequest = async line => {
-    if (!line.endsWith('manifest.json') || !line.startsWith('PUT') || !isFirst) return undefined
-    isFirst = false
-    await other.publish({ ...PAGES, 'index.html': 'of the other' })
-    return undefined
-  }
+  beforeFirst('manifest.json', storage, () => other.publish({ ...PAGES, 'index.html': 'of the other' }))
   await expect(one.publish({ ...PAGES, 'index.html': 'of the one' })).rejects.toThrow(
     'another publisher has changed what is live',
   )
@@ -421,13 +420,7 @@ test('what a publisher still sends that another has overtaken comes into nothing
   const storage = await aStorage()
   const [one, other] = [await aTarget(storage), await aTarget(storage)]
   await one.publish(PAGES)
-  let isFirst = true
-  storage.onRequest = async line => {
-    if (!line.startsWith('PUT') || !line.endsWith('/index.html') || !isFirst) return undefined
-    isFirst = false
-    await other.publish({ ...PAGES, 'index.html': 'of the other' })
-    return undefined
-  }
+  beforeFirst('/index.html', storage, () => other.publish({ ...PAGES, 'index.html': 'of the other' }))
   await expect(one.publish({ ...PAGES, 'index.html': 'of the one' })).rejects.toThrow('another publisher has changed')
   expect(await shown(storage)).toEqual({ ...PAGES, 'index.html': 'of the other' })
 })
