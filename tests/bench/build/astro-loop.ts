@@ -1,5 +1,6 @@
-import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { siteSlugs } from '../../../scripts/options/dealers.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
 import { routes } from '../../../src/routes.ts'
 import { loadSite } from '../../../src/site/load.ts'
@@ -10,7 +11,7 @@ import { command } from './command.ts'
  * for each dealer. Components, views and rules are ours; what is rendered once for a site is so here too.
  */
 export async function astroLoop(home: string, sites: string, pages: number): Promise<{ ms: number; pages: number }> {
-  const dealers = readdirSync(sites).filter(name => !name.startsWith('_'))
+  const dealers = siteSlugs(sites)
   makeProject(home, await lackedBy(join(sites, dealers[0]!), sites))
   let ms = 0
   let written = 0
