@@ -11,14 +11,18 @@ const manifest = JSON.parse(read('package.json')) as Record<string, Record<strin
 
 test('BD-01 the check types the whole source in strict mode, and nothing of it is JavaScript', () => {
   const cwd = fileURLToPath(top)
-  // It goes by tsconfig.json, and reads TypeScript as it reads pages.
-  const step = checks.flat().find(({ command }) => command.join(' ').startsWith('astro check'))
-  expect(step).toBeDefined()
-  const shown = execFileSync(join(cwd, 'node_modules/.bin/tsc'), ['--showConfig', '-p', 'tsconfig.json'], { cwd })
-  const { files, compilerOptions } = JSON.parse(shown.toString())
-  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  const checkedBy = (name: string): { files: string[]; include: string[] } => {
+    const { command } = checks.find(step => step.name === name)!
+    const config = command.find(word => word.endsWith('.json'))!
+    const shown = execFileSync(join(cwd, 'node_modules/.bin/tsc'), ['--showConfig', '-p', config], { cwd })
+    const { files, include, compilerOptions } = JSON.parse(shown.toString())
+    expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+    return { files, include }
+  }
   const sources = globSync('src/**/*.{ts,tsx}', { cwd }).map(path => `./${path}`)
+  const { files } = checkedBy('types of tsconfig.json')
   expect(sources.filter(path => !files.includes(path))).toEqual([])
+  expect(checkedBy('types of pages').include).toContain('../../src/**/*.astro')
   expect(globSync('src/**/*.{js,jsx,mjs,cjs}', { cwd })).toEqual([])
 })
 
