@@ -142,6 +142,8 @@ test('DC-48 where the script that asks Algolia did not come, trying again loads 
   await expect(unavailable(page)).toBeVisible()
   await page.unroute(script)
   await page.getByRole('button', { name: 'Try again' }).click()
+  // The page is loaded anew, and nothing can be read of it meanwhile.
+  await expect(cards(page)).toHaveCount(21)
   await expect.poll(() => shown(page)).toEqual(addressesOf(toyotas().slice(0, 21)))
   await expect(unavailable(page)).toBeHidden()
 })
