@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Car } from '../../src/records/index.ts'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
-import { wordsOf } from '../support/built-page.ts'
+import { builtFile, wordsOf } from '../support/built-page.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
@@ -16,12 +16,16 @@ const toyota = siteUrl('wattle-coast-toyota')
 const WARNING =
   'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate. The comparison rate is based on a 5 year secured loan of $30,000.'
 
-/** Opens a car whose card states what it costs a week, and tells what the card says. */
+const WEEKLY = '.car-card__finance'
+
+/** A car whose card states what it costs a week. */
+const financedCar = () => listedCar(toyota, 'used-cars', { fits: one => one.querySelector(WEEKLY) !== null })
+
+/** Opens such a car, and tells what its card says. */
 async function openFinanced(page: Page): Promise<{ card: string; finance: Locator }> {
-  const weekly = '.car-card__finance'
-  const { path, card } = listedCar(toyota, 'used-cars', { fits: one => one.querySelector(weekly) !== null })
+  const { path, card } = financedCar()
   await page.goto(toyota + path)
-  return { card: wordsOf(card, weekly)!, finance: page.getByRole('region', { name: 'Car Finance' }) }
+  return { card: wordsOf(card, WEEKLY)!, finance: page.getByRole('region', { name: 'Car Finance' }) }
 }
 
 async function openCalculator(finance: Locator): Promise<{ answer: Locator; field: (name: RegExp) => Locator }> {
@@ -31,22 +35,23 @@ async function openCalculator(finance: Locator): Promise<{ answer: Locator; fiel
   return { answer, field: name => finance.getByLabel(name) }
 }
 
-test('FN-21, VD-15 card and page state the same weekly estimate, and the calculator begins with it', async ({
+test('FN-20, FN-15, FN-21, DC-98 the disclaimer is fetched by car id when it is asked for, and says until when the offer is valid; a lender who lends by the month, with a high balloon, is worked out by these very terms', async ({
   page,
 }) => {
-  const { card, finance } = await openFinanced(page)
-  const [, weekly, rate] = /(\$[\d,]+ per week).*?([\d.]+% comparison rate)/.exec(card)!
-  await expect(finance.locator('.price__finance')).toContainText(weekly!)
-  await expect(finance.locator('.price__finance')).toContainText(rate!)
-  const { answer } = await openCalculator(finance)
-  await expect(answer).toContainText(weekly!)
-  await expect(answer).toContainText(rate!)
-})
-
-test('FN-21, DC-98 a lender who lends by the month, with a high balloon, is worked out by these very terms', async ({
-  page,
-}) => {
+  await page.clock.setFixedTime(new Date('2026-01-15T10:00:00+11:00'))
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('finance-disclaimer') && asked.push(request.url()))
   const { finance } = await openFinanced(page)
+  const id = await finance.locator('[data-finance-disclaimer]').getAttribute('data-finance-disclaimer')
+  const text = finance.getByText(/^Sample figures for a demonstration/)
+  await expect(text).toBeHidden()
+  expect(asked).toEqual([])
+  const fetched = page.waitForResponse(/finance-disclaimer/)
+  await finance.getByText('Finance disclaimer').click()
+  expect((await fetched).status()).toBe(200)
+  await expect(text).toHaveText(/ Offer valid until 15 February 2026$/)
+  expect(asked.map(url => new URL(url).pathname)).toEqual([`/api/cars/${id}/finance-disclaimer`])
+
   await finance.locator('.calculator script').evaluate(script => {
     const { start, ...others } = JSON.parse(script.textContent ?? '')
     const inputs = { price: 30_000, deposit: 3_000, termYears: 3.5, ratePercent: 9, balloonPercent: 60 }
@@ -65,19 +70,22 @@ test('FN-21, DC-98 a lender who lends by the month, with a high balloon, is work
   await expect(finance.locator('.calculator .finance__rows')).toContainText('$13,000')
 })
 
-test('FN-13, DC-100 comparison rate and warning stand in one view with the repayment, on a phone and on paper too', async ({
+test('FN-21, VD-15, FN-13, DC-100 card, page and calculator state the same weekly estimate, with comparison rate and warning in one view with it, on a phone and on paper too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const { finance } = await openFinanced(page)
+  const { card, finance } = await openFinanced(page)
+  const [, weekly, rate] = /(\$[\d,]+ per week).*?([\d.]+% comparison rate)/.exec(card)!
   const amount = finance.locator('.price__finance')
+  await expect(amount).toContainText(weekly!)
   await amount.evaluate(element => element.scrollIntoView({ block: 'start' }))
   await expect(amount).toBeInViewport({ ratio: 1 })
-  await expect(amount).toContainText('comparison rate')
+  await expect(amount).toContainText(rate!)
   await expect(finance.getByText(WARNING)).toBeInViewport({ ratio: 1 })
   const { answer } = await openCalculator(finance)
+  await expect(answer).toContainText(weekly!)
   await answer.evaluate(element => element.scrollIntoView({ block: 'start' }))
-  await expect(answer).toContainText('comparison rate')
+  await expect(answer).toContainText(rate!)
   await expect(finance.getByText(WARNING).filter({ visible: true })).toBeInViewport({ ratio: 1 })
   // An open calculator stays on the screen; paper has what it says of the car as it is.
   await page.emulateMedia({ media: 'print' })
@@ -142,30 +150,61 @@ test('DC-102 what is typed beyond the limits counts as the limit, by keyboard al
   await page.keyboard.press('Tab')
   const price = (await page.locator('.car__buy .price__now').innerText()).replace(/[$,]/g, '')
   await expect(deposit).toHaveValue(price)
-  expect(await faultsSeen(page)).toEqual([])
+  expect(await faultsSeen(page, '.finance')).toEqual([])
 })
 
-test('FN-20, FN-15 the disclaimer is fetched by car id when it is asked for, and says until when the offer is valid', async ({
+test('FN-13 the warning stands wherever cards show a comparison rate: on the home page, in search, and once with cars that may fit what is asked for, also where none surely does', async ({
   page,
 }) => {
-  await page.clock.setFixedTime(new Date('2026-01-15T10:00:00+11:00'))
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('finance-disclaimer') && asked.push(request.url()))
-  const { finance } = await openFinanced(page)
-  const id = await finance.locator('[data-finance-disclaimer]').getAttribute('data-finance-disclaimer')
-  const text = finance.getByText(/^Sample figures for a demonstration/)
-  await expect(text).toBeHidden()
-  expect(asked).toEqual([])
-  const answer = page.waitForResponse(/finance-disclaimer/)
-  await finance.getByText('Finance disclaimer').click()
-  expect((await answer).status()).toBe(200)
-  await expect(text).toHaveText(/ Offer valid until 15 February 2026$/)
-  expect(asked.map(url => new URL(url).pathname)).toEqual([`/api/cars/${id}/finance-disclaimer`])
+  const rated = (within: Page | Locator) =>
+    within.locator('.car-card__finance').filter({ hasText: 'comparison rate' }).first()
+  await page.goto(toyota)
+  await expect(rated(page)).toBeVisible()
+  await expect(page.getByText(WARNING).first()).toBeVisible()
+  const warning = page.locator('.search').getByText(WARNING)
+  for (const { asked, count, surely } of [
+    { asked: 'towing_kg=9000-', count: /^0 /, surely: false },
+    { asked: 'towing_kg=1500-', count: /^[1-9]/, surely: true },
+  ]) {
+    await page.goto(`${toyota}/search?${asked}`)
+    await expect(page.locator('.results-count__shown')).toHaveText(count)
+    const unknown = page.getByRole('region', { name: /more may fit/ })
+    if (surely) {
+      await expect(rated(page.locator('.search'))).toBeVisible()
+      await expect(warning).toBeVisible()
+    }
+    await unknown.getByRole('button', { name: 'Show them' }).click()
+    await expect(rated(unknown)).toBeVisible()
+    await expect(page.locator('.results-count__shown')).toHaveText(count)
+    await expect(warning).toHaveCount(1)
+    await expect(warning).toBeVisible()
+  }
 })
 
-test('DC-104 a lender’s disclaimer is read on request, also when its call fails, with the day until which it holds', async ({
+test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too', async ({ page }) => {
+  const { path } = financedCar()
+  const shell = builtFile('wattle-coast-toyota', '/cars/car')
+  await page.route(`**${path}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
+  await page.goto(toyota + path)
+  await expect(page.locator('.late-car .car-card__finance')).toContainText('comparison rate')
+  await expect(page.locator('.late-car').getByText(WARNING)).toBeVisible()
+})
+
+test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(toyota + financedCar().path)
+  await expect(page.getByRole('region', { name: 'Car Finance' }).getByText(WARNING)).toBeVisible()
+  await page.getByText(/^Example for this car at/).click()
+  await expect(page.getByText('Amount borrowed')).toBeVisible()
+  await expect(page.getByText('Work out your own repayments')).toBeHidden()
+  await plain.close()
+})
+
+test('BD-13, DC-104 the calculator is a React island that passes axe, and its code comes only when it is opened: one that does not come says so, and is there when the page is loaded anew; a disclaimer whose call fails is read all the same', async ({
   page,
 }) => {
+  await page.route('**/*show-calculator*.js', route => route.abort())
   await page.route('**/api/cars/*/finance-disclaimer', route => route.abort())
   await page.clock.setFixedTime(new Date('2026-01-31T10:00:00+11:00'))
   const { finance } = await openFinanced(page)
@@ -174,83 +213,18 @@ test('DC-104 a lender’s disclaimer is read on request, also when its call fail
   await finance.getByText('Finance disclaimer').click()
   await expect(text).toBeVisible()
   await expect(text).toHaveText(/ Offer valid until 28 February 2026$/)
-})
-
-test('FN-13 the warning stands wherever cards show a comparison rate: on the home page and in search', async ({
-  page,
-}) => {
-  for (const path of ['/', '/search/used-cars']) {
-    await page.goto(toyota + path)
-    await expect(page.locator('.car-card__finance').filter({ hasText: 'comparison rate' }).first()).toBeVisible()
-    await expect(page.getByText(WARNING).first()).toBeVisible()
-  }
-})
-
-test('FN-13 the warning stands once with cars that may fit what is asked for, also where none surely does', async ({
-  page,
-}) => {
-  for (const [asked, count] of [
-    ['towing_kg=9000-', /^0 /],
-    ['towing_kg=1500-', /^[1-9]/],
-  ] as const) {
-    await page.goto(`${toyota}/search?${asked}`)
-    const unknown = page.getByRole('region', { name: /more may fit/ })
-    await unknown.getByRole('button', { name: 'Show them' }).click()
-    await expect(unknown.locator('.car-card__finance').filter({ hasText: 'comparison rate' }).first()).toBeVisible()
-    await expect(page.locator('.results-count__shown')).toHaveText(count)
-    await expect(page.locator('.search').getByText(WARNING)).toHaveCount(1)
-    await expect(page.locator('.search').getByText(WARNING)).toBeVisible()
-  }
-})
-
-test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too', async ({ page }) => {
-  await page.goto(`${toyota}/search/used-cars`)
-  const card = page.locator('.search .car-card').filter({ hasText: 'comparison rate', visible: true }).first()
-  const href = (await card.getByRole('link').first().getAttribute('href'))!
-  const shell = await (await page.goto(`${toyota}/cars/car`))!.text()
-  await page.route(`**${href}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
-  await page.goto(toyota + href)
-  await expect(page.locator('.late-car .car-card__finance')).toContainText('comparison rate')
-  await expect(page.locator('.late-car').getByText(WARNING)).toBeVisible()
-})
-
-test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
-  const context = await browser.newContext()
-  const { finance } = await openFinanced(await context.newPage())
-  const url = finance.page().url()
-  await context.close()
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const page = await plain.newPage()
-  await page.goto(url)
-  await expect(page.getByRole('region', { name: 'Car Finance' }).getByText(WARNING)).toBeVisible()
-  await page.getByText(/^Example for this car at/).click()
-  await expect(page.getByText('Amount borrowed')).toBeVisible()
-  await expect(page.getByText('Work out your own repayments')).toBeHidden()
-  await plain.close()
-})
-
-test('a calculator that does not come says so, and is there when the page is loaded anew', async ({ page }) => {
-  const { finance } = await openFinanced(page)
-  await page.route('**/*show-calculator*.js', route => route.abort())
   await finance.getByText('Work out your own repayments').click()
   await expect(finance.getByRole('alert')).toContainText('An unexpected error occured')
   expect(await axeFaults(page, '.finance')).toEqual([])
-  await page.unroute('**/*show-calculator*.js')
-  await page.reload()
-  await openCalculator(finance)
-  await expect(finance.getByRole('alert')).toHaveCount(0)
-})
 
-test('BD-13 the calculator is a React island that passes axe, and its code comes only when it is opened', async ({
-  page,
-}) => {
-  const { finance } = await openFinanced(page)
+  await page.unroute('**/*show-calculator*.js')
   const scripts: string[] = []
   page.on('response', response => scripts.push(response.url()))
   await page.reload()
   await isIdle(page)
   expect(scripts.filter(url => /calculator|framework/.test(url))).toEqual([])
   await openCalculator(finance)
+  await expect(finance.getByRole('alert')).toHaveCount(0)
   expect(scripts.filter(url => /show-calculator/.test(url))).toHaveLength(1)
   expect(scripts.filter(url => /framework/.test(url))).toHaveLength(1)
   expect(await axeFaults(page, '.finance')).toEqual([])
@@ -286,31 +260,28 @@ test.describe('at a dealer whose lenders state what no sample does', () => {
   const cardOf = (page: Page, model: string) =>
     page.locator('.search .car-card').filter({ hasText: model, visible: true })
 
-  test('FN-21, FN-14, DC-98 a term of 42 months costs the same a week on card, page, example and calculator', async ({
+  test('FN-21, FN-14, DC-98, DC-104 a term of 42 months costs the same a week on card, page, example and calculator; without any disclaimer no estimate is shown, and calculator and pre-approval are', async ({
     page,
   }) => {
     await page.goto(`${dealer.site}/search`)
     await expect(cardOf(page, 'Months').locator('.car-card__finance')).toHaveText('$173 per week')
-    const finance = await open(page, 1)
-    await expect(finance.locator('.price__finance')).toHaveText('$173 per week')
-    await finance.getByText(/^Example for this car/).click()
-    const example = finance.locator('.finance__rows').first()
-    for (const told of ['Weekly$173', 'Term42 months', 'Deposit$3,000']) await expect(example).toContainText(told)
-    const { answer, field } = await openCalculator(finance)
-    await expect(answer).toContainText('$173 per week')
-    await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
-  })
-
-  test('DC-104 without any disclaimer no estimate is shown, and calculator and pre-approval are', async ({ page }) => {
-    await page.goto(`${dealer.site}/search`)
     await expect(cardOf(page, 'Silent')).toBeVisible()
     await expect(cardOf(page, 'Silent').locator('.car-card__finance')).toHaveCount(0)
-    const finance = await open(page, 2)
-    await expect(finance.getByRole('link', { name: 'Get Pre-Approved' })).toBeVisible()
-    await expect(finance).not.toContainText('per week')
-    await expect(finance.getByText('Finance disclaimer')).toHaveCount(0)
-    const { answer } = await openCalculator(finance)
-    await expect(answer).not.toContainText('$99')
+
+    const months = await open(page, 1)
+    await expect(months.locator('.price__finance')).toHaveText('$173 per week')
+    await months.getByText(/^Example for this car/).click()
+    const example = months.locator('.finance__rows').first()
+    for (const told of ['Weekly$173', 'Term42 months', 'Deposit$3,000']) await expect(example).toContainText(told)
+    const { answer, field } = await openCalculator(months)
+    await expect(answer).toContainText('$173 per week')
+    await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
+
+    const silent = await open(page, 2)
+    await expect(silent.getByRole('link', { name: 'Get Pre-Approved' })).toBeVisible()
+    await expect(silent).not.toContainText('per week')
+    await expect(silent.getByText('Finance disclaimer')).toHaveCount(0)
+    await expect((await openCalculator(silent)).answer).not.toContainText('$99')
   })
 
   test('FN-11, FN-12, DC-94 of a car without a price the finance link stands without an amount', async ({ page }) => {
