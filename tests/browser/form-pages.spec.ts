@@ -4,9 +4,10 @@ import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '..
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { listedCar } from '../support/listed-car.ts'
-import { dressed, failOnce, holdUp, routeNow } from '../support/network.ts'
+import { dressed, failOnce, holdUp, KEPT_ALIVE, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
-import { siteUrl } from '../support/site-url.ts'
+import { toldInvalid } from '../support/reader.ts'
+import { siteUrl, TEST_PORT } from '../support/site-url.ts'
 import { paceStyles } from '../support/style-clock.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -15,67 +16,14 @@ const southern = siteUrl('southern-drift-leisure')
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you' })
 
-/** The page of a used car that is for sale, and its id. */
-async function openCar(page: Page, site: string): Promise<number> {
-  const { id, path } = listedCar(site)
-  await page.goto(site + path)
-  await expect(page.locator('input[form="car-enquiry"][name="car_id"]')).toHaveValue(String(id))
-  return id
-}
-
-test('AU-01 PR-11 FM-02 FM-03 FM-09 FM-20 an enquiry from the page of a car carries the car, and the page of thanks knows it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const last = newLastName()
-  const sends: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'POST' && request.url().endsWith('/leads')) sends.push(request.url())
-  })
-  const id = await openCar(page, southern)
-  const bar = page.locator('.car-bar')
-  await page.locator('#enquire').scrollIntoViewIfNeeded()
-  await expect(bar).toBeVisible()
-  await isLive(page)
-  const form = page.locator('#car-enquiry')
-  await expect(form.getByLabel('Send me news and offers')).toBeChecked()
-  await expect(form.getByRole('link', { name: 'Terms of use (opens in a new tab)' })).toBeVisible()
-  await expect(form.getByLabel('Registration of your trade-in')).toBeHidden()
-  const tradeIn = form.getByRole('group', { name: 'Do you have a trade-in?' })
-  await expect(tradeIn.getByRole('radio')).toHaveCount(2)
-  await tradeIn.getByRole('radio', { name: 'Yes' }).check()
-  await form.getByLabel('Registration of your trade-in').fill('no registration')
-  await tradeIn.getByRole('radio', { name: 'No' }).check()
-  await expect(form.getByLabel('Registration of your trade-in')).toBeHidden()
-  await fillDetails(form, last)
-  await form.getByLabel('What would you like to know?').fill('Is it still there?')
-  await form.getByLabel(/I agree/).check()
-  const send = form.getByRole('button', { name: 'Send enquiry' })
-  // What lies at the edge of the screen comes back to nowhere that is being pressed.
-  await send.focus()
-  await expect(bar).toBeHidden()
-  await send.click()
-  await expect(thanks(page)).toBeVisible()
-  expect(sends).toHaveLength(1)
-  const lead = await leadOf(page, last)
-  expect(lead).toContain('Used Vehicle Enquiry')
-  expect(lead).toContain('Has a trade-in: No')
-  expect(lead).not.toContain('no registration')
-  const sent = await page.evaluate(() => JSON.parse(localStorage.getItem('sent-lead')!))
-  expect(sent).toMatchObject({ category: 'Used Vehicle Enquiry', car: { id } })
-  await expect(page.getByText(`Used Vehicle Enquiry: ${sent.car.name}`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to the vehicle' })).toHaveAttribute(
-    'href',
-    `/cars/${sent.car.slug}`,
-  )
-})
-
 test('PR-09 VD-38 VD-39 FM-12 an offer and a request for photos open over the page of a car, by keyboard and with large text on a phone of 320 px', async ({
   page,
 }) => {
   await readLarge(page)
   const last = newLastName()
-  await openCar(page, toyota)
+  const { id, path } = listedCar(toyota)
+  await page.goto(toyota + path)
+  await expect(page.locator('input[form="car-enquiry"][name="car_id"]')).toHaveValue(String(id))
   const offer = page.getByRole('dialog', { name: 'Make an offer' })
   await pressEnter(page.getByRole('link', { name: 'Make an Offer' }).first())
   await expect(offer.getByRole('heading', { name: 'Make an offer' })).toBeFocused()
@@ -95,13 +43,13 @@ test('PR-09 VD-38 VD-39 FM-12 an offer and a request for photos open over the pa
   await expect(page.getByRole('link', { name: 'Make an Offer' }).first()).toBeFocused()
   await pressEnter(page.getByRole('link', { name: 'Request photos' }))
   const photos = page.getByRole('dialog', { name: 'Request photos' })
-  await writeDetails(photos, last)
-  await tick(photos.getByLabel(/I agree/))
+  await fillDetails(photos, last)
+  await photos.getByLabel(/I agree/).check()
   await pressEnter(photos.getByRole('button', { name: 'Request photos' }))
   await expect(thanks(page)).toBeVisible()
   expect(await leadOf(page, last)).toContain('Request Photos')
   await page.goBack()
-  await pressEnter(page.getByRole('link', { name: 'Make an Offer' }).first())
+  await page.getByRole('link', { name: 'Make an Offer' }).first().press('Enter')
   await offer.locator('form[data-live]').waitFor()
   await expect(offer.getByLabel('Last name')).toHaveValue(last)
   await write(amount, '$21,500')
@@ -125,7 +73,7 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
 }) => {
   const last = newLastName()
   await readLarge(page)
-  const id = await openCar(page, brackenfield)
+  const { id } = listedCar(brackenfield)
   await page.goto(
     `${brackenfield}/finance?preferredDealership=brackenfield-west&vehiclePriceBudget=30000&car_type=used&car_id=${id}#finance-form`,
   )
@@ -151,29 +99,41 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
   await pressEnter(next)
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await tick(page.getByRole('radio', { name: 'Full time' }))
-  expect(await faultsSeen(page)).toEqual([])
+  expect(await faultsSeen(page, '#finance-form')).toEqual([])
   await pressEnter(next)
   await expect(page.getByText('Step 3 of 3')).toBeVisible()
   await writeDetails(page, last)
   const send = page.getByRole('button', { name: 'Send finance enquiry' })
   await pressEnter(send)
   await expect(page.getByRole('group', { name: 'Please fix the following errors:' })).toBeFocused()
-  expect(await faultsSeen(page)).toEqual([])
+  expect(await faultsSeen(page, '#finance-form')).toEqual([])
   await tick(page.getByLabel(/I agree/))
   await pressEnter(send)
   await expect(thanks(page)).toBeVisible()
   const lead = await leadOf(page, last)
   for (const said of ['Finance Enquiry', 'Vehicle price budget: 25000-30000', 'Work: Full time'])
     expect(lead).toContain(said)
-  for (const other of ['/finance-enquiry', '/apply-for-finance'])
-    expect((await page.goto(brackenfield + other))?.status()).toBe(404)
+  for (const other of ['/finance-enquiry', '/apply-for-finance']) {
+    // Browsers know every *.localhost, other programs not.
+    const headers = { Host: new URL(brackenfield).host }
+    const answer = await page.request.get(`http://localhost:${TEST_PORT}${other}`, { headers, ...KEPT_ALIVE })
+    expect(answer.status(), other).toBe(404)
+  }
 })
 
-test('FM-07 FM-08 FM-23 the only dealership is chosen by itself, once: whoever clears it is asked to choose', async ({
-  page,
+test('FM-07 FM-08 FM-23 DC-121 the only dealership for a test drive is chosen by itself, once: whoever clears it is asked to choose; the days are those of the dealer, wherever the visitor is', async ({
+  browser,
 }) => {
+  const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu', locale: 'en-AU' })
+  const page = await context.newPage()
+  // The tenth on the wall of the dealer, still the ninth on that of the visitor.
+  await page.clock.setFixedTime(new Date('2026-03-09T20:00:00Z'))
   await page.goto(`${toyota}/book-test-drive`)
   await isLive(page)
+  expect(await toldInvalid(page)).toEqual([])
+  const first = page.getByLabel('Day', { exact: true }).locator('option').nth(1)
+  await expect(first).toHaveAttribute('value', '2026-03-10')
+  await expect(first).toHaveText(/^Tuesday,? 10 March$/)
   const dealership = page.getByLabel('Preferred dealership')
   await expect(dealership).toHaveValue('wattle-coast-toyota')
   // Back from another page: the form begins anew, as it began.
@@ -185,31 +145,16 @@ test('FM-07 FM-08 FM-23 the only dealership is chosen by itself, once: whoever c
   await page.reload()
   await isLive(page)
   await expect(dealership).toHaveValue('')
-})
-
-test('DC-121 the days of a test drive are those of the dealer, wherever the visitor is', async ({ browser }) => {
-  const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu', locale: 'en-AU' })
-  const page = await context.newPage()
-  // The tenth on the wall of the dealer, still the ninth on that of the visitor.
-  await page.clock.setFixedTime(new Date('2026-03-09T20:00:00Z'))
-  await page.goto(`${toyota}/book-test-drive`)
-  await isLive(page)
-  const first = page.getByLabel('Day', { exact: true }).locator('option').nth(1)
-  await expect(first).toHaveAttribute('value', '2026-03-10')
-  await expect(first).toHaveText(/^Tuesday,? 10 March$/)
   await context.close()
 })
 
 const PAGES = [
-  ['RT-43', toyota, '/models/get-quote', 'Get a quote', 'Model'],
-  ['RT-60 DC-20', southern, '/parts/search', 'Find a part', 'Which part do you need?'],
-  ['RT-64', toyota, '/fleet', 'Fleet and business', 'Company'],
   ['RT-70', southern, '/customer-feedback-survey', 'How did we do?', '5 stars'],
   ['DC-17', southern, '/service/booking', 'Book a service', 'Registration'],
   ['RT-15 DC-103', brackenfield, '/personalised/finance', 'Personalised finance', 'Deposit'],
 ] as const
 
-test('RT-15 RT-43 RT-58 RT-60 RT-64 RT-70 DC-17 DC-20 DC-103 every form has its page, which fits 320 px with text of twice the size, and passes axe', async ({
+test('RT-15 RT-58 RT-70 DC-17 DC-103 the survey, the booking of a service and personalised finance have their pages, which fit 320 px with text of twice the size, and pass axe; a reader calls no box, list, date or star of theirs wrong before anybody answered', async ({
   page,
 }) => {
   await readLarge(page)
@@ -219,35 +164,40 @@ test('RT-15 RT-43 RT-58 RT-60 RT-64 RT-70 DC-17 DC-20 DC-103 every form has its 
     await expect(page.getByRole('heading', { level: 1, name: title }), rows).toBeVisible()
     await expect(page.getByLabel(field, { exact: false }).first(), rows).toBeAttached()
     expect(await faultsSeen(page), rows).toEqual([])
+    expect(await toldInvalid(page), rows).toEqual([])
   }
 })
 
-test('RV-05 DC-164 the review of a group goes to the dealership that the address names', async ({ page }) => {
+test('RT-76 ER-11 RV-05 DC-164 a customer review greets by the names in its address, as plain text, and that of a group goes to the dealership that the address names', async ({
+  page,
+}) => {
   const dealership = page.getByLabel('Which dealership is it about?')
-  await page.goto(`${brackenfield}/customer-review?dealership_name=Elsewhere`)
+  await page.goto(
+    `${brackenfield}/customer-review?first_name=${encodeURIComponent('<b>Kim</b>')}&dealership_name=Elsewhere`,
+  )
+  await expect(page.getByText('Thank you for choosing Elsewhere, <b>Kim</b>.')).toBeVisible()
   await isLive(page)
   await expect(dealership).toHaveValue('')
   await page.goto(`${brackenfield}/customer-review?first_name=Kim&dealership_name=Brackenfield+West`)
   await isLive(page)
   await expect(dealership).toHaveValue('brackenfield-west')
   const last = newLastName()
-  await tick(page.getByRole('radio', { name: '5 stars' }))
-  await writeDetails(page, last)
-  await tick(page.getByLabel(/I agree/))
-  await pressEnter(page.getByRole('main').getByRole('button', { name: 'Send feedback' }))
+  await page.getByRole('radio', { name: '5 stars' }).check()
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Send feedback' }).click()
   await expect(thanks(page)).toBeFocused()
   expect(await leadOf(page, last)).toContain('Location: Brackenfield West Sales')
 })
 
-test('RT-76 ER-11 RV-06 DC-14 a customer review greets by the names in its address, as plain text, and is sent by keyboard and with large text on a phone of 320 px', async ({
+test('RT-76 RV-06 DC-14 a customer review without names greets anybody, and is sent by keyboard and with large text on a phone of 320 px', async ({
   page,
 }) => {
   await readLarge(page)
-  await page.goto(`${southern}/customer-review?first_name=${encodeURIComponent('<b>Kim</b>')}&dealership_name=Nelson`)
-  await expect(page.getByText('Thank you for choosing Nelson, <b>Kim</b>.')).toBeVisible()
   await page.goto(`${southern}/customer-review`)
   await expect(page.getByText('Thank you for choosing Our Dealership, Valued Customer.')).toBeVisible()
   await isLive(page)
+  expect(await toldInvalid(page)).toEqual([])
   const last = newLastName()
   const send = page.getByRole('main').getByRole('button', { name: 'Send feedback' })
   await pressEnter(send)
@@ -267,7 +217,7 @@ test('RT-26 DC-123 the page of thanks opened by itself thanks in general', async
   await expect(page.getByText(/We reply by/)).toBeHidden()
   await expect(page.getByText('The right person at Southern Drift Leisure reads it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Keep looking' })).toHaveAttribute('href', '/search')
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeFaults(page, 'main')).toEqual([])
 })
 
 test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scripts do not run', async ({
@@ -321,9 +271,12 @@ test('issue 6: nothing of a form in steps moves when its script comes, also for 
   await page.setViewportSize({ width: 390, height: 844 })
   await paceStyles(page, 0)
   const form = page.locator('form[data-lead-form]')
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  for (const [reducedMotion, paths] of [
+    ['no-preference', IN_STEPS],
+    ['reduce', IN_STEPS.slice(0, 1)],
+  ] as const) {
     await page.emulateMedia({ reducedMotion })
-    for (const path of IN_STEPS) {
+    for (const path of paths) {
       const seen = await openInTwoGoes(page, toyota + path, form.locator(SHOWN_FIRST), () => isLive(page))
       expect(seen.before.length, path).toBeGreaterThan(4)
       expect(seen.after, path).toEqual(seen.before)

@@ -1,10 +1,13 @@
 // What a form sends, and what the dealer, the data layer and the page of thanks make of it.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { builtPage } from '../support/built-page.ts'
+import { faultsSeen, readLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { holdUp } from '../support/network.ts'
 import { leadOf } from '../support/outbox.ts'
+import { toldInvalid } from '../support/reader.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -27,12 +30,13 @@ type Asked = {
   dealership_slug?: string
 }
 
-/** Opens the page of a car that is for sale; tells what it says to its forms. */
-async function openCar(page: Page, site: string, type: 'new' | 'used'): Promise<Asked> {
-  await page.goto(site + listedCar(site, `${type}-cars`).path)
-  const { car } = JSON.parse((await page.locator('[data-car-forms]').getAttribute('data-car-forms'))!)
+/** A car that is for sale: where its page is, and what that says to its forms. */
+function carOf(site: string, type: 'new' | 'used'): { path: string; car: Asked } {
+  const { path } = listedCar(site, `${type}-cars`)
+  const page = builtPage(new URL(site).hostname.split('.')[0]!, path)
+  const { car } = JSON.parse(page.querySelector('[data-car-forms]')!.getAttribute('data-car-forms')!)
   expect(car.car_type).toBe(type)
-  return car
+  return { path, car }
 }
 
 type Sent = { lead: Record<string, unknown>; events: Record<string, unknown>[] }
@@ -81,13 +85,12 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
 }) => {
   const last = newLastName()
   await page.goto(`${southern}/?utm_source=mail&utm_campaign=spring`)
-  await page.goto(`${southern}/search/used-cars`)
-  const car = await openCar(page, southern, 'used')
+  const { path, car } = carOf(southern, 'used')
+  await page.goto(southern + path)
   const form = await enquire(page, last)
   await form.getByRole('group', { name: 'Do you have a trade-in?' }).getByRole('radio', { name: 'Yes' }).check()
   await form.getByLabel('Registration of your trade-in').fill('XYZ789')
   await form.getByLabel(/finance/i).check()
-  const path = new URL(page.url()).pathname
   const { lead, events } = await send(page, form.getByRole('button', { name: 'Send enquiry' }))
   expect(lead).toMatchObject({
     ...fieldsOf(car),
@@ -101,21 +104,56 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
     source: 'southern-drift-leisure',
     user_agent: await page.evaluate(() => navigator.userAgent),
     lead_attributes: {
-      visited_pages: ['/', '/search/used-cars', path],
+      visited_pages: ['/', path],
       linked_query_params: { utm_source: 'mail', utm_campaign: 'spring' },
     },
   })
   expect(events).toEqual([expect.objectContaining({ event_id: 15, ...factsOf(car) })])
   const read = await leadOf(page, last)
-  for (const said of ['Registration of the trade-in: XYZ789', 'Asks about finance: yes']) expect(read).toContain(said)
+  for (const said of ['Used Vehicle Enquiry', 'Registration of the trade-in: XYZ789', 'Asks about finance: yes'])
+    expect(read).toContain(said)
 })
 
-test('EV-01 EV-10 an enquiry about a new car is another event', async ({ page }) => {
-  const car = await openCar(page, toyota, 'new')
-  const form = await enquire(page, newLastName())
-  const { lead, events } = await send(page, form.getByRole('button', { name: 'Send enquiry' }))
+test('AU-01 PR-11 EV-01 EV-10 FM-02 FM-03 FM-09 FM-20 an enquiry about a new car is another event, is sent once without what was hidden again, and the page of thanks knows the car', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const last = newLastName()
+  const sends: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/leads')) sends.push(request.url())
+  })
+  const { path, car } = carOf(southern, 'new')
+  await page.goto(southern + path)
+  await page.locator('#enquire').scrollIntoViewIfNeeded()
+  const bar = page.locator('.car-bar')
+  await expect(bar).toBeVisible()
+  const form = await enquire(page, last)
+  await expect(form.getByLabel('Send me news and offers')).toBeChecked()
+  await expect(form.getByRole('link', { name: 'Terms of use (opens in a new tab)' })).toBeVisible()
+  const registration = form.getByLabel('Registration of your trade-in')
+  await expect(registration).toBeHidden()
+  const tradeIn = form.getByRole('group', { name: 'Do you have a trade-in?' })
+  await expect(tradeIn.getByRole('radio')).toHaveCount(2)
+  await tradeIn.getByRole('radio', { name: 'Yes' }).check()
+  await registration.fill('no registration')
+  await tradeIn.getByRole('radio', { name: 'No' }).check()
+  await expect(registration).toBeHidden()
+  const button = form.getByRole('button', { name: 'Send enquiry' })
+  // What lies at the edge of the screen comes back to nowhere that is being pressed.
+  await button.focus()
+  await expect(bar).toBeHidden()
+  const { lead, events } = await send(page, button)
   expect(lead).toMatchObject({ ...fieldsOf(car), category: 'New Vehicle Enquiry' })
   expect(events).toEqual([expect.objectContaining({ event_id: 14, ...factsOf(car) })])
+  expect(sends).toHaveLength(1)
+  const read = await leadOf(page, last)
+  for (const said of ['New Vehicle Enquiry', 'Has a trade-in: No']) expect(read).toContain(said)
+  expect(read).not.toContain('no registration')
+  const sent = await page.evaluate(() => JSON.parse(localStorage.getItem('sent-lead')!))
+  expect(sent).toMatchObject({ category: 'New Vehicle Enquiry', car: { id: car.id } })
+  await expect(page.getByText(`New Vehicle Enquiry: ${sent.car.name}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the vehicle' })).toHaveAttribute('href', path)
 })
 
 /** The second step of a test drive. */
@@ -130,7 +168,7 @@ test('FM-08 FM-13 EV-04 EV-10 a test drive of a used car goes to the dealership 
   page,
 }) => {
   const last = newLastName()
-  const car = await openCar(page, brackenfield, 'used')
+  const { car } = carOf(brackenfield, 'used')
   const [slug, place] =
     car.dealership_slug === 'brackenfield-west'
       ? ['brackenfield-geelong', 'Brackenfield Geelong']
@@ -153,7 +191,7 @@ test('FM-08 FM-13 EV-04 EV-10 a test drive of a used car goes to the dealership 
 })
 
 test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that', async ({ page }) => {
-  const car = await openCar(page, toyota, 'new')
+  const { car } = carOf(toyota, 'new')
   for (const query of [`?car_id=${car.id}`, '']) {
     await page.goto(`${toyota}/book-test-drive${query}`)
     await isLive(page)
@@ -170,7 +208,7 @@ test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that
 test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and for no longer than a moment', async ({
   page,
 }) => {
-  const car = await openCar(page, toyota, 'used')
+  const { car } = carOf(toyota, 'used')
   const finding = await holdUp(page, '**/compare/*.json')
   const open = async (): Promise<Locator> => {
     await page.goto(`${toyota}/book-test-drive?car_id=${car.id}`)
@@ -194,12 +232,16 @@ test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and f
   never.goOn()
 })
 
-test('DC-21 a quote asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
+test('RT-43 RT-58 DC-21 a quote fits 320 px with text of twice the size and passes axe, asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
   page,
 }) => {
+  await readLarge(page)
   const last = newLastName()
   await page.goto(`${toyota}/models/get-quote?model=corolla`)
   await isLive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Get a quote' })).toBeVisible()
+  expect(await faultsSeen(page)).toEqual([])
+  expect(await toldInvalid(page)).toEqual([])
   const model = page.getByLabel('Model', { exact: true })
   const wanted = await model.inputValue()
   expect(wanted).not.toBe('')
@@ -216,11 +258,15 @@ test('DC-21 a quote asks for the model of its address, goes to the showroom that
   expect(read).not.toContain('Their car')
 })
 
-test('FM-07 FM-23 the only location is chosen by itself, once: whoever clears it is asked to choose', async ({
+test('RT-58 RT-60 DC-20 FM-07 FM-23 the page that finds a part fits 320 px with text of twice the size, and passes axe; its only location is chosen by itself, once: whoever clears it is asked to choose', async ({
   page,
 }) => {
+  await readLarge(page)
   await page.goto(`${toyota}/parts/search`)
   await isLive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a part' })).toBeVisible()
+  await expect(page.getByLabel('Which part do you need?')).toBeAttached()
+  expect(await faultsSeen(page)).toEqual([])
   const location = page.getByLabel('Location', { exact: true })
   await expect(location).toHaveValue('4106')
   await location.selectOption('')
