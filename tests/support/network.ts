@@ -31,7 +31,7 @@ export async function holdUp(page: Page, path: string): Promise<HeldUp> {
   await routeNow(page, path, async route => {
     asked += 1
     await promise
-    await route.continue()
+    await route.fallback()
   })
   return { asked: () => asked, goOn: resolve }
 }
