@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Car } from '../../src/records/index.ts'
 import { axeFaults } from '../support/axe.ts'
-import { aCar } from '../support/builders.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
+import { openCalculator } from '../support/calculator.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
-import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { toldInvalid } from '../support/reader.ts'
-import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -26,13 +23,6 @@ async function openFinanced(page: Page): Promise<{ card: string; finance: Locato
   const { path, card } = financedCar()
   await page.goto(toyota + path)
   return { card: wordsOf(card, WEEKLY)!, finance: page.getByRole('region', { name: 'Car Finance' }) }
-}
-
-async function openCalculator(finance: Locator): Promise<{ answer: Locator; field: (name: RegExp) => Locator }> {
-  await finance.getByText('Work out your own repayments').click()
-  const answer = finance.locator('.calculator__answer')
-  await expect(answer).toBeVisible()
-  return { answer, field: name => finance.getByLabel(name) }
 }
 
 test('FN-20, FN-15, FN-21, DC-98 the disclaimer is fetched by car id when it is asked for, and says until when the offer is valid; a lender who lends by the month, with a high balloon, is worked out by these very terms', async ({
@@ -228,69 +218,4 @@ test('BD-13, DC-104 the calculator is a React island that passes axe, and its co
   expect(scripts.filter(url => /show-calculator/.test(url))).toHaveLength(1)
   expect(scripts.filter(url => /framework/.test(url))).toHaveLength(1)
   expect(await axeFaults(page, '.finance')).toEqual([])
-})
-
-// Of one worker alone: the other would build and serve this dealer for nothing.
-test.describe('at a dealer whose lenders state what no sample does', () => {
-  test.describe.configure({ mode: 'default' })
-  let dealer: OwnDealer
-
-  test.beforeAll(async () => {
-    const car = (id: number, model: string, price: number, finance_lenders: Car['finance_lenders']) =>
-      aCar({ id, slug: `car-${id}`, model, year: 2024, price, finance_lenders, images: [] })
-    const disclaimer = 'Subject to approval.'
-    dealer = await ownDealer({
-      siteFile: aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
-      cars: [
-        car(1, 'Months', 30_000, { taurus: { interestRate: 9, termMonths: 42, disclaimer } }),
-        car(2, 'Silent', 30_000, { manual: { interestRate: 9, comparisonRate: 9.7, paymentWeek: 99 } }),
-        car(3, 'Unpriced', 0, { '360_finance': { interestRate: 9, disclaimer } }),
-      ],
-      // Beside the server of the other journeys.
-      env: { FORECOURT_SANDBOX_PORT: '0' },
-    })
-  })
-
-  test.afterAll(() => dealer?.stop())
-
-  const open = async (page: Page, id: number): Promise<Locator> => {
-    await page.goto(`${dealer.site}/cars/car-${id}`)
-    return page.getByRole('region', { name: 'Car Finance' })
-  }
-  const cardOf = (page: Page, model: string) =>
-    page.locator('.search .car-card').filter({ hasText: model, visible: true })
-
-  test('FN-21, FN-14, DC-98, DC-104 a term of 42 months costs the same a week on card, page, example and calculator; without any disclaimer no estimate is shown, and calculator and pre-approval are', async ({
-    page,
-  }) => {
-    await page.goto(`${dealer.site}/search`)
-    await expect(cardOf(page, 'Months').locator('.car-card__finance')).toHaveText('$173 per week')
-    await expect(cardOf(page, 'Silent')).toBeVisible()
-    await expect(cardOf(page, 'Silent').locator('.car-card__finance')).toHaveCount(0)
-
-    const months = await open(page, 1)
-    await expect(months.locator('.price__finance')).toHaveText('$173 per week')
-    await months.getByText(/^Example for this car/).click()
-    const example = months.locator('.finance__rows').first()
-    for (const told of ['Weekly$173', 'Term42 months', 'Deposit$3,000']) await expect(example).toContainText(told)
-    const { answer, field } = await openCalculator(months)
-    await expect(answer).toContainText('$173 per week')
-    await expect(field(/Term/).locator(':checked')).toHaveText('42 months')
-
-    const silent = await open(page, 2)
-    await expect(silent.getByRole('link', { name: 'Get Pre-Approved' })).toBeVisible()
-    await expect(silent).not.toContainText('per week')
-    await expect(silent.getByText('Finance disclaimer')).toHaveCount(0)
-    await expect((await openCalculator(silent)).answer).not.toContainText('$99')
-  })
-
-  test('FN-11, FN-12, DC-94 of a car without a price the finance link stands without an amount', async ({ page }) => {
-    const finance = await open(page, 3)
-    await expect(finance.getByRole('link')).toHaveText('Get Pre-Approved')
-    await expect(finance.getByRole('link')).toHaveAttribute('href', '/finance?car_id=3&car_type=used#finance-form')
-    await expect(finance).not.toContainText(/\$|per week|repayments/)
-    // On paper nothing of it could be pressed, and its heading alone tells nothing.
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.finance')).toBeHidden()
-  })
 })

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
-import { aCar, aDealership, aLocation } from '../support/builders.ts'
 import { builtFile } from '../support/built-page.ts'
 import { faultsSeen, readLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
@@ -8,9 +7,7 @@ import { expectToStay, fillDetails, isLive, newLastName, settle } from '../suppo
 import { listedCar } from '../support/listed-car.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
-import { ownDealer } from '../support/own-dealer.ts'
 import { toldInvalid } from '../support/reader.ts'
-import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
 import { lastUsualDay } from '../support/usual-day.ts'
 
@@ -477,62 +474,6 @@ test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test driv
   expect(await timesAfter(() => days.selectOption(time.slice(0, 10)))).not.toContain(time)
   expect(await timesAfter(() => showroom.selectOption(townsville))).toContain(time)
   await expect(beside.locator('strong').first()).toHaveText(townsville)
-})
-
-test('FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts', async ({
-  page,
-  browser,
-}) => {
-  const at = (id: number, name: string, dealership_id: number, dealership_slug: string) => ({
-    ...aLocation({ id, name, slug: `place-${id}`, location_type: 'sales' }),
-    dealership_id,
-    dealership_slug,
-  })
-  const kia = aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', locations: [14] })
-  const dealer = await ownDealer({
-    siteFile: aSiteFile({
-      dealerships: [aDealership({ locations: [12, 13] }), kia],
-      locations: [
-        at(12, 'Toyota City', 1, 'northside-toyota'),
-        at(13, 'Toyota Beach', 1, 'northside-toyota'),
-        at(14, 'Kia Hill', 2, 'northside-kia'),
-      ],
-      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
-    }),
-    cars: [aCar()],
-  })
-  try {
-    await page.goto(`${dealer.site}/book-test-drive`)
-    await isLive(page)
-    const [dealership, showroom] = [page.getByLabel('Preferred dealership'), page.getByLabel('Showroom')]
-    await expect(showroom.locator('option')).toHaveText(['Please choose', 'Toyota City', 'Toyota Beach', 'Kia Hill'])
-    await showroom.selectOption('Toyota Beach')
-    await expect(dealership).toHaveValue('northside-toyota')
-    await expect(showroom.locator('option')).toHaveText(['Please choose', 'Toyota City', 'Toyota Beach'])
-    await dealership.selectOption('Northside Kia')
-    await expect(showroom).toBeHidden()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    const last = newLastName()
-    await fillDetails(page, last)
-    await page.getByLabel(/I agree/).check()
-    await page.getByRole('button', { name: 'Book this test drive' }).click()
-    await expect(page.getByText('The right person at Kia Hill reads it.')).toBeVisible()
-
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
-    await plain.goto(`${dealer.site}/book-test-drive`)
-    await plain.getByLabel('Preferred dealership').selectOption('Northside Toyota')
-    await plain.getByLabel('Showroom').selectOption('Toyota Beach')
-    const plainLast = newLastName()
-    await fillDetails(plain, plainLast)
-    await plain.getByLabel(/I agree/).check()
-    await plain.getByRole('button', { name: 'Book this test drive' }).click()
-    await expect(thanks(plain)).toBeVisible()
-    await context.close()
-    expect(await (await page.request.get(`${dealer.local}/outbox`)).text()).toContain('Location: Toyota Beach')
-  } finally {
-    await dealer.stop()
-  }
 })
 
 /** Opens the form of a test drive at a dealership, with its days: the last usual one of each weekday is free. */
