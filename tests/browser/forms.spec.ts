@@ -124,7 +124,7 @@ test('FM-18 to FM-22 FM-26 FM-28 FM-29 ER-03 DC-124 DC-179 a failure is an alert
   expect(JSON.stringify(events)).not.toContain('Test')
   await expect(page.getByText(/^We reply by \d/)).toBeVisible()
   await expect(page.getByText('Fleet Enquiry')).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeFaults(page, 'main')).toEqual([])
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
