@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
 import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
-import { ownDealer, samplesAt } from '../support/own-dealer.ts'
+import { ownDealers, samplesAt } from '../support/own-dealer.ts'
 import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
 import { aSiteFile } from '../support/site.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -18,6 +18,8 @@ const menuBar = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 /** What the samples' offers and hours are made for. */
 const NOW = new Date('2026-11-25T01:30:00Z') // Wednesday 12:30 in Sydney, 9:30 in Perth
 const clockAt = (page: Page, time: Date) => page.clock.setFixedTime(time)
+/** As when a page is looked at again after a night in the background. */
+const seenAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -33,7 +35,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('HF-02 HF-03 HF-04 HF-05 HF-08 the header of a dealer leads to what the site has', async ({ page }) => {
+test('HF-01 HF-02 HF-03 HF-04 HF-05 HF-08 MD-03 DC-152 a menu opens by pointing at it, and leads to what the site has: each model to its page and its cars', async ({
+  page,
+}) => {
   await page.goto(`${toyota}/special-offers`)
   const labels = await menuBar(page)
     .locator('.site-nav__items > li > :is(a, details > summary), .site-nav__items summary')
@@ -48,8 +52,21 @@ test('HF-02 HF-03 HF-04 HF-05 HF-08 the header of a dealer leads to what the sit
     'Parts & Accessories',
     'Company',
   ])
+  const explore = menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })
+  await expect(explore).toBeHidden()
   await menuBar(page).getByText('New Vehicles').hover()
-  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
+  await expect(explore).toBeVisible()
+
+  const models = menuBar(page).locator('.models-menu__models > li')
+  const corolla = models.filter({ has: page.getByText('Corolla', { exact: true }) })
+  await expect(corolla.getByRole('link')).toHaveText(['Explore', 'Our Stock'])
+  await expect(explore).toHaveAttribute('href', '/corolla')
+  const stock = corolla.getByRole('link', { name: 'Our Stock: Corolla' })
+  await expect(stock).toHaveAttribute('href', '/search/toyota/corolla')
+  const count = await models.count()
+  expect(count).toBeGreaterThan(15)
+  await expect(models.getByText('Our Stock')).toHaveCount(count)
+
   const hrefs = await menuBar(page)
     .locator('a')
     .evaluateAll(links =>
@@ -62,29 +79,10 @@ test('HF-02 HF-03 HF-04 HF-05 HF-08 the header of a dealer leads to what the sit
     hrefs,
   )
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
-})
 
-test('HF-01 a menu opens by pointing at it', async ({ page }) => {
-  await page.goto(`${toyota}/special-offers`)
-  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
-  await menuBar(page).getByText('New Vehicles').hover()
-  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
   await menuBar(page).getByText('Pre-owned Vehicles').hover()
   await expect(menuBar(page).getByRole('link', { name: 'All Stock' })).toBeVisible()
-  await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
-})
-
-test('HF-01 on a site set so, a menu opens by a click and not by pointing at it', async ({ page }) => {
-  await page.goto(`${toyota}/special-offers`)
-  // As the page of such a dealer is built.
-  await page.locator('header[data-open-on]').evaluate(header => header.setAttribute('data-open-on', 'click'))
-  const corolla = menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })
-  await menuBar(page).getByText('Company').click()
-  await menuBar(page).getByText('New Vehicles').hover()
-  await expect(menuBar(page).getByRole('link', { name: 'About Us' })).toBeVisible()
-  await expect(corolla).toBeHidden()
-  await menuBar(page).getByText('New Vehicles').click()
-  await expect(corolla).toBeVisible()
+  await expect(explore).toBeHidden()
 })
 
 test('RT-71 the menu of a dealer of many makes leads to the page of each, on a phone too', async ({ page }) => {
@@ -100,9 +98,10 @@ test('RT-71 the menu of a dealer of many makes leads to the page of each, on a p
   await expect(page).toHaveURL(/\/brands\/nissan\/?$/)
 })
 
-test('without the line the menu of models leads to their page, and by key it has them as soon as there is one', async ({
+test('MD-01, MD-13, MD-14 the models menu has its models as soon as there is a line; it starts with all, and a tab shows its models from the first on', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto(`${toyota}/special-offers`)
   await routeNow(page, '**/models', route => route.abort())
   const menu = menuBar(page).getByText('New Vehicles')
@@ -116,28 +115,7 @@ test('without the line the menu of models leads to their page, and by key it has
   await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(menuBar(page).getByRole('button', { name: 'All Vehicles' })).toBeFocused()
-})
 
-test('DC-153 by keyboard a menu opens with Enter; Escape closes it and gives the focus back', async ({ page }) => {
-  await page.goto(`${toyota}/special-offers`)
-  const summary = menuBar(page).getByText('Company')
-  await summary.focus()
-  await page.keyboard.press('Enter')
-  const about = menuBar(page).getByRole('link', { name: 'About Us' })
-  await expect(about).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(about).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(about).toBeHidden()
-  await expect(summary).toBeFocused()
-})
-
-test('MD-01, MD-13, MD-14 the models menu starts with all, and a tab shows its models from the first on', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 400 })
-  await page.goto(`${toyota}/special-offers`)
-  await menuBar(page).getByText('New Vehicles').hover()
   const tabs = menuBar(page).getByRole('button').filter({ visible: true })
   await expect(tabs).toHaveText([
     'All Vehicles',
@@ -161,20 +139,30 @@ test('MD-01, MD-13, MD-14 the models menu starts with all, and a tab shows its m
   await expect(menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })).toBeHidden()
 })
 
-test('MD-03 DC-152 each model of the menu leads to its page and to the cars of it', async ({ page }) => {
+test('DC-153, HF-01 by keyboard a menu opens with Enter; Escape closes it and gives the focus back; on a site set so, a click opens it and not pointing at it', async ({
+  page,
+}) => {
   await page.goto(`${toyota}/special-offers`)
+  const summary = menuBar(page).getByText('Company')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const about = menuBar(page).getByRole('link', { name: 'About Us' })
+  await expect(about).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(about).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(about).toBeHidden()
+  await expect(summary).toBeFocused()
+
+  // As the page of such a dealer is built.
+  await page.locator('header[data-open-on]').evaluate(header => header.setAttribute('data-open-on', 'click'))
+  const corolla = menuBar(page).getByRole('link', { name: 'Explore Corolla', exact: true })
+  await summary.click()
   await menuBar(page).getByText('New Vehicles').hover()
-  const models = menuBar(page).locator('.models-menu__models > li')
-  const corolla = models.filter({ has: page.getByText('Corolla', { exact: true }) })
-  await expect(corolla.getByRole('link')).toHaveText(['Explore', 'Our Stock'])
-  await expect(corolla.getByRole('link', { name: 'Explore Corolla' })).toHaveAttribute('href', '/corolla')
-  await expect(corolla.getByRole('link', { name: 'Our Stock: Corolla' })).toHaveAttribute(
-    'href',
-    '/search/toyota/corolla',
-  )
-  const count = await models.count()
-  expect(count).toBeGreaterThan(15)
-  await expect(models.getByText('Our Stock')).toHaveCount(count)
+  await expect(about).toBeVisible()
+  await expect(corolla).toBeHidden()
+  await menuBar(page).getByText('New Vehicles').click()
+  await expect(corolla).toBeVisible()
 })
 
 test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', async ({ page }) => {
@@ -216,9 +204,13 @@ test('PR-17 LO-06 LO-07 LO-08 LO-09 LO-10 LO-11 LO-12 a location card has what o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie')
 })
 
-test('VD-41, VD-42, DC-73 the number of a place is masked until it is asked for', async ({ page }) => {
+test('VD-41, VD-42, LO-29, DC-73 a Perth dealer is open by Perth time, and its number is masked until it is asked for', async ({
+  page,
+}) => {
+  await clockAt(page, new Date('2026-11-25T08:00:00Z')) // 16:00 in Perth, 19:00 in Sydney
   await page.goto(`${perth}/locations/jarrah-coast-cannington`)
   const hero = main(page).locator('.page-head')
+  await expect(hero.locator('.open-now')).toHaveText(/^Open now/)
   await expect(hero.getByText('(08) ...')).toBeVisible()
   await expect(hero.locator('a[href^="tel:"]')).toHaveCount(0)
   await hero.getByRole('button', { name: /Show number/ }).click()
@@ -226,36 +218,24 @@ test('VD-41, VD-42, DC-73 the number of a place is masked until it is asked for'
   await expect(hero.getByRole('link', { name: '(08) 5550 9601' })).toBeFocused()
 })
 
-test('LO-13 the map of a place is 230 px high and opens the maps service', async ({ page }) => {
+test('LO-13, LO-14, LO-16, LO-28, LO-32, DC-132, DC-133 a place has its map, is open or closed by the visitor’s minute in its own time, and tells its holiday hours when the days are near', async ({
+  page,
+}) => {
+  const badge = main(page).locator('.page-head .open-now')
+  const button = main(page).locator('.location-body').getByRole('button', { name: 'Holiday hours' })
+  await clockAt(page, NOW)
   await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
   const map = main(page).getByRole('link', { name: 'Open the map' })
   expect((await map.boundingBox())?.height).toBe(230)
   await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps/)
-})
-
-test('LO-28 a page older than its minute says open or closed by the visitor’s minute, in the place’s time', async ({
-  page,
-}) => {
-  const badge = main(page).locator('.page-head .open-now')
-  await clockAt(page, NOW)
-  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
+  // Only a site set so has a real map.
+  await expect(page.locator('[data-map]')).toHaveCount(0)
   await expect(badge).toHaveText('Open now · 5:30 pm')
-  await clockAt(page, new Date('2026-11-25T09:00:00Z'))
+  await expect(button).toBeHidden()
+
+  await clockAt(page, new Date('2026-12-21T09:00:00Z')) // Monday 20:00 in Sydney
   await page.reload()
   await expect(badge).toHaveText('Closed now')
-})
-
-test('LO-29 a Perth dealer is open by Perth time', async ({ page }) => {
-  const places = main(page).locator('.location-card .open-now')
-  await clockAt(page, new Date('2026-11-25T08:00:00Z')) // 16:00 in Perth, 19:00 in Sydney
-  await page.goto(`${perth}/locations`)
-  await expect(places.first()).toHaveText(/^Open now/)
-})
-
-test('LO-16, LO-32, DC-132 the holiday hours open in a dialog when the days are near', async ({ page }) => {
-  await clockAt(page, new Date('2026-12-20T01:00:00Z'))
-  await page.goto(`${toyota}/locations/wattle-coast-toyota-port-macquarie`)
-  const button = main(page).locator('.location-body').getByRole('button', { name: 'Holiday hours' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Holiday hours' })
   await expect(dialog).toContainText('Christmas Day')
@@ -266,7 +246,7 @@ test('LO-16, LO-32, DC-132 the holiday hours open in a dialog when the days are 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await clockAt(page, new Date('2027-06-01T01:00:00Z'))
-  await page.reload()
+  await seenAgain(page)
   await expect(button).toBeHidden()
 })
 
@@ -290,7 +270,9 @@ test.describe('offers, as they were on a day before they ended', () => {
   })
   test.afterAll(() => samples?.stop())
 
-  test('OF-01, PR-19 the list of offers leads to an offer', async ({ page }) => {
+  test('OF-01, OF-05, OF-09, PR-19 the list of offers leads to an offer, and an offer on a model to cars that it is about, to all of them, and to the model', async ({
+    page,
+  }) => {
     await clockAt(page, NOW)
     await page.goto(`${at('wattle-coast-toyota')}/special-offers`)
     const card = main(page).getByRole('article').filter({ hasText: 'HiLux SR5' })
@@ -299,18 +281,11 @@ test.describe('offers, as they were on a day before they ended', () => {
     await card.getByRole('link').click()
     await expect(page).toHaveURL(/\/offers\/hilux-sr5-tub-pack\/?$/)
     await expect(main(page)).toContainText('Ends 31 March 2027')
-  })
 
-  test('OF-09 an offer on a model leads to the model', async ({ page }) => {
-    await clockAt(page, NOW)
-    await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
-    await main(page).getByRole('link', { name: 'Offer on HiLux' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
-  })
+    await main(page).getByText('View full disclaimer').click()
+    await main(page).getByText('View less disclaimer').click()
+    await expect(main(page).getByText('View full disclaimer')).toBeVisible()
 
-  test('the page of an offer on a model shows cars that it is about, and leads to all of them', async ({ page }) => {
-    await clockAt(page, NOW)
-    await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
     const row = main(page).getByRole('region', { name: 'New Toyota HiLux for sale' })
     const all = row.getByRole('link', { name: /^See all \d+ cars$/ })
     const count = /\d+/.exec((await all.textContent())!)![0]
@@ -320,6 +295,10 @@ test.describe('offers, as they were on a day before they ended', () => {
     await all.click()
     await expect(page.locator('.results-count__shown')).toHaveText(`${count} cars`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Toyota HiLux for sale')
+    await page.goBack()
+    await main(page).getByRole('link', { name: 'Offer on HiLux' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('HiLux')
+    await expect(page).toHaveURL(/\/hilux\/?$/)
   })
 
   test('DC-140 an offer hides itself when its last day is over, and its page says so', async ({ page }) => {
@@ -328,8 +307,7 @@ test.describe('offers, as they were on a day before they ended', () => {
     await page.goto(`${at('wattle-coast-toyota')}/special-offers`)
     await expect(main(page).getByRole('link', { name })).toBeVisible()
     await clockAt(page, new Date('2027-03-31T13:00:01Z'))
-    // As when the page is looked at again after a night in the background.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await seenAgain(page)
     await expect(main(page).getByRole('link', { name })).toBeHidden()
     await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
     await expect(main(page).getByText('This offer has ended.')).toBeVisible()
@@ -339,14 +317,16 @@ test.describe('offers, as they were on a day before they ended', () => {
   test('DC-140 whatever offers have ended since a page was made, those that are left fill their rows', async ({
     page,
   }) => {
-    for (const { day, atHome, beside } of OFFERS_LEFT) {
-      await clockAt(page, new Date(day))
-      for (const [path, count] of [
-        ['/', atHome],
-        ['/offers/pre-trip-inspection', beside],
-      ] as const) {
-        await page.goto(at('coral-range-jeep') + path)
-        const offers = main(page).locator('section[data-with-offers] ul')
+    for (const [path, left] of [
+      ['/', 'atHome'],
+      ['/offers/pre-trip-inspection', 'beside'],
+    ] as const) {
+      await clockAt(page, NOW)
+      await page.goto(at('coral-range-jeep') + path)
+      const offers = main(page).locator('section[data-with-offers] ul')
+      for (const { day, [left]: count } of OFFERS_LEFT) {
+        await clockAt(page, new Date(day))
+        await seenAgain(page)
         await expect(offers.getByRole('article'), `${path} at ${day}`).toHaveCount(count)
         if (count === 0) continue
         for (const width of ROW_WIDTHS) {
@@ -372,17 +352,11 @@ test.describe('offers, as they were on a day before they ended', () => {
     await expect(text.getByText('View more')).toBeVisible()
     expect(await shown()).toBe(short)
   })
-
-  test('OF-05 a long disclaimer unfolds and folds again', async ({ page }) => {
-    await clockAt(page, NOW)
-    await page.goto(`${at('wattle-coast-toyota')}/offers/hilux-sr5-tub-pack`)
-    await main(page).getByText('View full disclaimer').click()
-    await main(page).getByText('View less disclaimer').click()
-    await expect(main(page).getByText('View full disclaimer')).toBeVisible()
-  })
 })
 
-test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its stock', async ({ page }) => {
+test('PR-20, RT-41, RT-45 the catalogue filters by tab and leads to a model and its stock, whose cars stand on the page of the model and lead to their own', async ({
+  page,
+}) => {
   await page.goto(`${toyota}/models`)
   const corolla = main(page).getByRole('link', { name: 'Corolla', exact: true })
   await expect(corolla).toBeVisible()
@@ -392,16 +366,7 @@ test('PR-20, RT-41 the catalogue filters by tab and leads to a model and its sto
   await expect(corolla).toBeHidden()
   await main(page).getByRole('link', { name: 'HiLux', exact: true }).click()
   await expect(page).toHaveURL(/\/hilux\/?$/)
-  await main(page)
-    .getByRole('link', { name: / in stock: HiLux$/ })
-    .click()
-  await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
-})
 
-test('RT-45 the cars of a model stand on its page: each leads to its own page, the row to all of them', async ({
-  page,
-}) => {
-  await page.goto(`${toyota}/hilux`)
   const cars = main(page).getByRole('region', { name: 'Toyota HiLux for sale' })
   const first = cars.getByRole('article').first()
   const compare = first.getByRole('button', { name: /^Compare car/ })
@@ -410,39 +375,42 @@ test('RT-45 the cars of a model stand on its page: each leads to its own page, t
   await first.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/cars\/[^/]*-toyota-hilux-/)
   await page.goBack()
+  await expect(main(page).getByRole('link', { name: / in stock: HiLux$/ })).toHaveAttribute(
+    'href',
+    /^\/search\/toyota\/hilux/,
+  )
   await cars.getByRole('link', { name: /^See all \d+ cars$/ }).click()
   await expect(page).toHaveURL(/\/search\/toyota\/hilux/)
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Toyota HiLux for sale')
 })
 
+/** A tab that is for a body, and one of its own for a body that no tab is for. */
 const BODIES_ASKED = [
-  { url: `${toyota}/models?body=ute`, tab: 'Utes & Vans', shows: 'HiLux', hides: 'Corolla' },
-  { url: `${toyota}/models?body=sedan`, tab: 'Hatch & sedans', shows: 'Camry', hides: 'HiLux' },
-  { url: `${toyota}/models?body=van`, tab: 'Utes & Vans', shows: 'HiAce', hides: 'Corolla' },
   { url: `${toyota}/models?body=Coupe`, tab: 'Coupe', shows: 'GR86', hides: 'Corolla' },
   { url: `${group}/models?body=people-mover`, tab: 'Utes & vans', shows: 'Carnival', hides: 'Sportage' },
 ]
 
-for (const { url, tab, shows, hides } of BODIES_ASKED) {
-  test(`RT-42 ${new URL(url).search} opens with ${tab} chosen`, async ({ page }) => {
+test('RT-42 an address opens the catalogue with the tab of its body chosen, which on a phone is in view', async ({
+  page,
+}) => {
+  for (const { url, tab, shows, hides } of BODIES_ASKED) {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(url)
     const pressed = main(page).getByRole('button', { pressed: true })
     await expect(pressed).toHaveAccessibleName(new RegExp(`^${tab} \\d+$`))
+    await expect(pressed).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     const model = (name: string) => main(page).getByRole('link', { name, exact: true })
+    await expect(model(shows)).toBeVisible()
+    await expect(model(hides)).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(model(shows)).toBeVisible()
     await expect(model(hides)).toBeHidden()
     await main(page)
       .getByRole('button', { name: /^All Vehicles/ })
       .click()
     await expect(model(hides)).toBeVisible()
-  })
-}
-
-test('RT-42 on a phone too the tab of the body that an address asks for is in view', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${group}/models?body=people-mover`)
-  await expect(main(page).getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
 })
 
 test('RT-42 a body that no model has leaves the catalogue as it is', async ({ page }) => {
@@ -474,45 +442,24 @@ test('DC-18 the home page leads into the stock by words, price and body', async 
   await expect(page).toHaveURL(/query=Kia/)
 })
 
-test('LO-01, LO-03 the locations of the home page are stepped through to both ends', async ({ page }) => {
-  await page.goto(toyota)
-  const section = main(page).getByRole('region', { name: 'Our Locations' })
-  const [back, on] = [
-    section.getByRole('button', { name: /^Previous/ }),
-    section.getByRole('button', { name: /^Next/ }),
-  ]
-  await expect(back).toBeDisabled()
-  await on.focus()
-  await expect(async () => {
-    if (await on.isEnabled()) await page.keyboard.press('Enter')
-    await expect(on).toBeDisabled({ timeout: 500 })
-  }).toPass()
-  await expect(back).toBeEnabled()
-  // Whoever stepped to the end by keyboard is still there.
-  await expect(on).toBeFocused()
-  const gliding = () => section.locator('.rail').evaluate(rail => getComputedStyle(rail).scrollBehavior)
-  expect(await gliding()).toBe('smooth')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await gliding()).toBe('auto')
-})
-
 test('the first screen of a home page without a picture has its button in sight, and nothing over it', async ({
   page,
 }) => {
-  for (const template of ['manufacturer', 'leisure'] as const) {
-    const dealer = await ownDealer({
-      siteFile: aSiteFile({ template, stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
-      cars: [aCar()],
-    })
-    try {
-      await page.goto(dealer.site)
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const dealers = await ownDealers(
+    (['manufacturer', 'leisure'] as const).map(template => aSiteFile({ slug: template, template, stock })),
+    [aCar()],
+  )
+  try {
+    for (const site of dealers.sites) {
+      await page.goto(site)
       const hero = page.locator('.hero')
       const [ground, button] = [await hero.boundingBox(), await hero.getByRole('link').boundingBox()]
       expect(ground!.y + ground!.height - button!.y - button!.height).toBeGreaterThan(24)
       await hero.getByRole('link').click()
       await expect(page).toHaveURL(/\/search$/)
-    } finally {
-      await dealer.stop()
     }
+  } finally {
+    await dealers.stop()
   }
 })
