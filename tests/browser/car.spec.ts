@@ -83,7 +83,7 @@ test('PR-03, VD-51, DC-180 a motorcycle and a caravan leave out what they lack, 
   await expectFitForSmallScreen(page)
 })
 
-test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68 specs, features and comments are shown in part, then in full, then in part again', async ({
+test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features and comments are shown in part, then in full, then in part again; what the page tells search engines, it shows, on a small screen too', async ({
   page,
 }) => {
   await openCar(page, toyota)
@@ -117,6 +117,16 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68 specs, features and comments are 
   expect((await comments.innerText()).length).toBeGreaterThan(short)
   await comments.getByText('Show less').click()
   await expect(comments.getByText('…')).toBeVisible()
+
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const data = blocks.map(text => JSON.parse(text)).find(block => block['@type'] === 'Car')
+  await details.getByText('Show More').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name)
+  await expect(page.locator('.car__buy .price__now')).toHaveText(`$${data.offers.price.toLocaleString('en-AU')}`)
+  for (const value of [data.vehicleIdentificationNumber, data.color, data.vehicleTransmission, data.fuelType]) {
+    await expect(details.getByText(value, { exact: true })).toBeVisible()
+  }
+  await expectFitForSmallScreen(page)
 })
 
 test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car sells it online and tells what else the dealer does, on a small screen too', async ({
@@ -325,27 +335,6 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   expect(sent).toMatchObject([{ category: 'Make an Offer', offer_from_client: 18_500 }])
 })
 
-test('DC-179 what is fetched for a button says so when it does not come, and a form over the page comes when it is asked for again', async ({
-  page,
-}) => {
-  await page.route(/_astro\/car-pdf.*\.js$/, route => route.abort())
-  await page.route('**/request-photos', route => route.abort())
-  await openCar(page, toyota, 'used-cars', 'in_stock')
-  await page.getByRole('button', { name: 'Print PDF' }).click()
-  await expect(page.getByRole('alert')).toContainText('The PDF could not be loaded. Please try again.')
-  const link = page.getByRole('link', { name: 'Request photos' }).last()
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The form could not be loaded. Please try again.' }),
-  ).toBeVisible()
-  await page.unroute('**/request-photos')
-  await link.click()
-  await expect(page.getByRole('dialog', { name: 'Request photos' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
-})
-
 test('CD-08, CD-09, WL-06, DC-83, VD-43 the car is kept and compared from its own page, and a message says so; on a site set so its number is there in full', async ({
   page,
 }) => {
@@ -492,18 +481,34 @@ test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and 
   await expect(gallery.getByRole('button', { name: 'Full screen' })).toBeFocused()
 })
 
-test('DC-76 a picture that will not load leaves a neutral one in its place, and a page works where the browser keeps something else for its reservations', async ({
+test('DC-76, DC-179 a picture that will not load leaves a neutral one in its place, what is fetched for a button says so when it does not come, and something else that a browser keeps for its reservations does no harm', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('reservations', '{}'))
   const faults: Error[] = []
   page.on('pageerror', fault => faults.push(fault))
   await page.route('**/art/**', route => route.abort())
+  await page.route(/_astro\/car-pdf.*\.js$/, route => route.abort())
+  await page.route('**/request-photos', route => route.abort())
   await openCar(page, toyota, 'used-cars', 'in_stock')
   await expect(page.locator('.gallery__strip li').first()).toHaveAttribute('data-missing', '')
   await expect(page.locator('.gallery__strip li img').first()).toBeHidden()
   await page.waitForLoadState('networkidle')
   expect(faults).toEqual([])
+
+  await page.getByRole('button', { name: 'Print PDF' }).click()
+  await expect(page.getByRole('alert')).toContainText('The PDF could not be loaded. Please try again.')
+  const link = page.getByRole('link', { name: 'Request photos' }).last()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The form could not be loaded. Please try again.' }),
+  ).toBeVisible()
+  await page.unroute('**/request-photos')
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Request photos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
 })
 
 test('DC-04, CD-30, VD-07, VD-20, VD-21, DC-63 price, status and reservation are corrected by the state of the stock', async ({
@@ -720,20 +725,6 @@ test('DC-04, FM-03 who pressed “Enquire” on the card of a car that came afte
   expect(lead).toMatchObject({ car_id: id, stock_number: expect.any(String), category: 'Used Vehicle Enquiry' })
   expect(title).toContain(lead['Vehicle Make'])
   await page.waitForURL(/\/success$/)
-})
-
-test('DC-181, DC-180 what the page tells search engines, it shows, on a small screen too', async ({ page }) => {
-  await openCar(page, toyota)
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const data = blocks.map(text => JSON.parse(text)).find(block => block['@type'] === 'Car')
-  await page.getByRole('region', { name: 'Car Details' }).getByText('Show More').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name)
-  await expect(page.locator('.car__buy .price__now')).toHaveText(`$${data.offers.price.toLocaleString('en-AU')}`)
-  const details = page.getByRole('region', { name: 'Car Details' })
-  for (const value of [data.vehicleIdentificationNumber, data.color, data.vehicleTransmission, data.fuelType]) {
-    await expect(details.getByText(value, { exact: true })).toBeVisible()
-  }
-  await expectFitForSmallScreen(page)
 })
 
 test.describe('without scripts', () => {

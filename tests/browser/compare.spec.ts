@@ -66,10 +66,13 @@ test('PR-07, WL-09, FN-13 chosen cars stand side by side with price, repayment, 
   await expect(heads(page)).toHaveCount(2)
 })
 
-test('DC-83 lines of equal values can be hidden, and what differs is told first and in words; further down the names stand below the header, however high that is', async ({
+test('DC-83 lines of equal values can be hidden, and what differs is told first and in words; further down the names stand below the header, however high that is; a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
   page,
 }) => {
-  await openComparison(page, 2)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
+  })
+  const ids = await openComparison(page, 2)
   const groups = page.getByRole('rowgroup')
   const headings = page.locator('.compare__group')
   await expect(headings).toHaveText(['Where they differ', 'Where they are the same'])
@@ -79,6 +82,13 @@ test('DC-83 lines of equal values can be hidden, and what differs is told first 
   await page.getByLabel('Hide what is the same').check()
   await expect(headings).toHaveText(['Where they differ'])
   await page.getByLabel('Hide what is the same').uncheck()
+
+  const address = page.url()
+  await page.getByRole('button', { name: 'Copy a link to this comparison' }).click()
+  const link = page.getByRole('textbox', { name: 'Copy a link to this comparison' })
+  await expect(link).toHaveValue(`${toyota}/compare?cars=${ids.join(',')}`)
+  await expect(link).toBeFocused()
+  expect(page.url()).toBe(address)
 
   const names = page.locator('.compare__names')
   for (const width of [1440, 1100, 390]) {
@@ -240,22 +250,6 @@ test('DC-83 the last car that another tab takes out of the comparison leaves the
   await expect(tab.getByRole('main').getByRole('link', { name: 'Search our stock' })).toBeFocused()
   await expect(heads(page)).toHaveCount(0)
   await expect(menu).toBeFocused()
-})
-
-test('a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
-  })
-  const ids = await openComparison(page, 2)
-  await expect(heads(page)).toHaveCount(2)
-  const address = page.url()
-  await page.getByRole('button', { name: 'Copy a link to this comparison' }).click()
-  const link = page.getByRole('textbox', { name: 'Copy a link to this comparison' })
-  await expect(link).toHaveValue(`${toyota}/compare?cars=${ids.join(',')}`)
-  await expect(link).toBeFocused()
-  expect(page.url()).toBe(address)
 })
 
 test('DC-04 a car that came after the build stays chosen while the API cannot be reached', async ({ page }) => {

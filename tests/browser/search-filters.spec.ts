@@ -190,34 +190,7 @@ test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload'
   await expect(save).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('OF-13, OF-10 a promo tile stands on its place among the cars of every page, with picture, words and link; on a phone it has that before its picture comes', async ({
-  page,
-}) => {
-  await page.goto(`${group}/search?page=2`)
-  const tile = page.locator('.search .car-grid > li').nth(7)
-  const picture = tile.getByRole('img', { name: /^We buy cars/ })
-  await expect(picture).toBeVisible()
-  await expect(cards(page)).toHaveCount(21)
-  await page.goto(`${group}/search`)
-  await expect(picture).toBeVisible()
-  await expect(cards(page)).toHaveCount(21)
-  await expect(tile.locator('rect')).toHaveAttribute('fill', '#241c4e')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  const first = page.locator('.search .promo-tile').first()
-  await first.scrollIntoViewIfNeeded()
-  const natural = () => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(natural).toBe(800)
-  const before = (await first.boundingBox())!.height
-  // As if its picture were a wide one.
-  await first.locator('img').evaluate((image: HTMLImageElement) => {
-    image.src = '/art/scenes/city.webp'
-  })
-  await expect.poll(natural).toBe(1280)
-  expect((await first.boundingBox())!.height).toBe(before)
-})
-
-test('a promo tile at a desk is as high as the card beside it needs to be, and leaves no void in that', async ({
+test('a promo tile at a desk is as high as the card beside it needs to be, and leaves no void in that; on a phone it has its place before its picture comes, also where that is a wide one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -232,13 +205,33 @@ test('a promo tile at a desk is as high as the card beside it needs to be, and l
     return cell.firstElementChild!.getBoundingClientRect().height
   })
   expect(Math.abs(besideBox!.height - needed)).toBeLessThan(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tile.scrollIntoViewIfNeeded()
+  const natural = () => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(natural).toBe(800)
+  const before = (await tile.boundingBox())!.height
+  // As if its picture were a wide one.
+  await tile.locator('img').evaluate((image: HTMLImageElement) => {
+    image.src = '/art/scenes/city.webp'
+  })
+  await expect.poll(natural).toBe(1280)
+  expect((await tile.boundingBox())!.height).toBe(before)
 })
 
-test('OF-11, OF-14, DC-146 tiles come and go by the clock of the visitor, and by the car types searched', async ({
+test('OF-10, OF-11, OF-13, OF-14, DC-146 a promo tile stands on its place among the cars of every page, with picture, words and link; tiles come and go by the clock of the visitor, and by the car types searched', async ({
   page,
 }) => {
   const tiles = page.locator('.search .car-grid > li[data-tile]').filter({ visible: true })
+  await page.goto(`${group}/search?page=2`)
+  const tile = page.locator('.search .car-grid > li').nth(7)
+  const picture = tile.getByRole('img', { name: /^We buy cars/ })
+  await expect(picture).toBeVisible()
+  await expect(cards(page)).toHaveCount(21)
   await page.goto(`${group}/search`)
+  await expect(picture).toBeVisible()
+  await expect(cards(page)).toHaveCount(21)
+  await expect(tile.locator('rect')).toHaveAttribute('fill', '#241c4e')
   await expect(tiles).toHaveCount(2)
   await isLive(page)
   await value(filter(page, 'Car type'), 'Used').click()
