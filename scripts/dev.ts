@@ -7,7 +7,6 @@ import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { sitesFolder } from './options/dealers.ts'
 import { dataFolder, TOP } from './options/folders.ts'
 import { flagsOf, parsePort, UsageError } from './options/usage.ts'
-import { startLocalApi } from './serve/local-api.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
@@ -40,6 +39,7 @@ process.env.FORECOURT_SITES = sites
 
 const dataDir = dataFolder()
 
+const { startLocalApi } = await import('./serve/local-api.ts')
 const api = await startLocalApi({ sitesDir: sites, dataDir }).catch(error => {
   if (!(error instanceof SettingsError)) throw error
   console.error(error.message)

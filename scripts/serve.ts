@@ -1,6 +1,6 @@
 // npm run serve: shows what is built, without building.
 import { flagsOf, UsageError } from './options/usage.ts'
-import { serveCommand, WHERE_SERVED } from './serve/command.ts'
+import { WHERE_SERVED } from './serve/where-served.ts'
 
 const USAGE = `npm run serve -- [--out DIR] [--sites DIR]
 
@@ -14,7 +14,11 @@ const OPTIONS = { sites: { type: 'string' }, out: { type: 'string' }, help: { ty
 try {
   const { out = 'dist', sites, help } = flagsOf({ options: OPTIONS }, USAGE).values
   if (help) console.log(USAGE)
-  else await serveCommand(out, sites)
+  else {
+    // Host and API take a second to load, which nobody has to wait for who is only told how to call this.
+    const { serveCommand } = await import('./serve/command.ts')
+    await serveCommand(out, sites)
+  }
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   console.error(error.message)

@@ -30,33 +30,44 @@ const OTHER_COUNTRIES =
   'a phone that was typed without the code of its country may be one of another country: read what `show` lists'
 
 type Asked = { site?: string; phone?: string; email?: string; not?: string }
+/** What is handed on is logged alone: what is said of it beside, as errors. */
+type Says = { log: (line: string) => void; error: (line: string) => void }
 
-try {
-  const { positionals, values } = flagsOf({ allowPositionals: true, options: OPTIONS }, USAGE)
-  const [command, ...others] = positionals
-  if (values.help) console.log(USAGE)
-  else if (others.length > 0) throw new UsageError(`${others.join(' ')}: what has a space goes in quotes\n\n${USAGE}`)
-  else if (command === 'show' || command === 'erase') await work(command, values)
-  else throw new UsageError(USAGE)
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
+/** Shows or erases; gives the exit code. */
+export async function visitorCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  says: Says = console,
+): Promise<number> {
+  try {
+    const { positionals, values } = flagsOf({ args: [...args], allowPositionals: true, options: OPTIONS }, USAGE)
+    const [command, ...others] = positionals
+    if (values.help) says.log(USAGE)
+    else if (others.length > 0) throw new UsageError(`${others.join(' ')}: what has a space goes in quotes\n\n${USAGE}`)
+    else if (command === 'show' || command === 'erase') await work(command, values, { env, says })
+    else throw new UsageError(USAGE)
+    return 0
+  } catch (fault) {
+    if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault
+    says.error(fault.message)
+    return 2
+  }
 }
 
-async function work(command: 'show' | 'erase', asked: Asked): Promise<void> {
+type Around = { env: NodeJS.ProcessEnv; says: Says }
+
+async function work(command: 'show' | 'erase', asked: Asked, { env, says }: Around): Promise<void> {
   const who = whoIn(asked)
   if (command === 'erase' && !asked.site) throw new UsageError('name the dealers with --site: each answers for itself')
-  const database = namedStore()
+  const database = namedStore(env)
   const store = shownStore(database)
-  // Not among what is handed on.
-  console.error(`store: ${store}`)
+  says.error(`store: ${store}`)
   const db = await openDb(database)
   try {
     const sites = chosenSlugs(await sitesIn(db), asked.site, store)
     const search = await without(asked.not, { db, sites, who, now: Date.now() })
-    if (who.phone !== undefined) console.error(OTHER_COUNTRIES)
-    await (command === 'show' ? show(asked, search) : erase(search))
+    if (who.phone !== undefined) says.error(OTHER_COUNTRIES)
+    await (command === 'show' ? show(asked, search, says) : erase(search, says))
   } finally {
     await db.destroy()
   }
@@ -85,24 +96,26 @@ async function without(not: string | undefined, search: Search): Promise<Search>
   return { ...search, not: new Set([...ids, ...withThem]) }
 }
 
-async function show({ phone, email }: Asked, search: Search): Promise<void> {
+async function show({ phone, email }: Asked, search: Search, { log }: Says): Promise<void> {
   const holdings = toShown(await holdingsOf(search))
   const asked = { phone, email, sites: search.sites, at: new Date(search.now).toISOString() }
-  console.log(JSON.stringify({ asked, holdings, elsewhere: ELSEWHERE }, null, 2))
+  log(JSON.stringify({ asked, holdings, elsewhere: ELSEWHERE }, null, 2))
 }
 
-async function erase(search: Search): Promise<void> {
+async function erase(search: Search, { log }: Says): Promise<void> {
   const { outcomes, isOffDisk } = await eraseVisitor(search)
   for (const { table, erased, kept } of outcomes) {
-    if (erased > 0) console.log(`${table}: ${erased} erased`)
-    for (const { rows, why, until } of kept) console.log(`${table}: ${rows} kept ${dayOf(until)}as ${why}`)
+    if (erased > 0) log(`${table}: ${erased} erased`)
+    for (const { rows, why, until } of kept) log(`${table}: ${rows} kept ${dayOf(until)}as ${why}`)
   }
-  if (outcomes.length === 0) console.log('the store holds nothing on them')
+  if (outcomes.length === 0) log('the store holds nothing on them')
   if (!isOffDisk)
-    console.log('the log beside the store still has it, as somebody reads there: the server empties it within the hour')
-  for (const place of ELSEWHERE) console.log(`also ask: ${place}`)
+    log('the log beside the store still has it, as somebody reads there: the server empties it within the hour')
+  for (const place of ELSEWHERE) log(`also ask: ${place}`)
 }
 
 function dayOf(until: number | undefined): string {
   return until === undefined ? '' : `until ${new Date(until).toISOString().slice(0, 10)} `
 }
+
+if (import.meta.main) process.exitCode = await visitorCommand(process.argv.slice(2))

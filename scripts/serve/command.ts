@@ -11,16 +11,12 @@ import { builtDealers, createHost } from './app.ts'
 import { ListenError, listen } from './listen.ts'
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import { createMoments } from './moments.ts'
-
-const PORT = 4321
-
-/** For the usage of each command that serves. */
-export const WHERE_SERVED = `PORT is where it listens (${PORT}); FORECOURT_HOST names another address, where no page can be asked for with ?at=.`
+import { SITES_PORT } from './where-served.ts'
 
 export async function serveCommand(out: string, sites = 'sites'): Promise<void> {
   const outDir = resolve(out)
   try {
-    const port = parsePort(process.env, PORT)
+    const port = parsePort(process.env, SITES_PORT)
     const dataDir = dataFolder()
     const sitesDir = sitesFolder(sites)
     const algolia = createAlgolia(dataDir)

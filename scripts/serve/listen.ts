@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { SERVER_LIMITS } from '../../src/api/node.ts'
+import { SERVER_LIMITS } from '../../src/api/server.ts'
 
 /** What stands in the way of listening, for the person who typed the command. */
 export class ListenError extends Error {}

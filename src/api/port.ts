@@ -1,3 +1,6 @@
+/** Where the API listens that is a server of its own, unless PORT says otherwise. */
+export const API_PORT = 8787
+
 /**
  * The port that an environment names, or one's own where it names none; 0 is any that is free. Nothing where what it names is
  * no port.

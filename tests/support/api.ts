@@ -12,7 +12,6 @@ import type { Db, OutboxRow } from '../../src/api/db/tables.ts'
 import { tableGeocoder } from '../../src/api/geocode/table.ts'
 import { createLog } from '../../src/api/log.ts'
 import { CAPACITY, type Capacity } from '../../src/api/middleware/capacity.ts'
-import { createNodeServer } from '../../src/api/node.ts'
 import type { Kind, Payloads } from '../../src/api/outbox/kinds.ts'
 import {
   type Courier,
@@ -25,6 +24,7 @@ import {
 import { ABOUT_MONEY, paymentCouriers } from '../../src/api/payments/couriers.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createPictures } from '../../src/api/ports/pictures.ts'
+import { createNodeServer } from '../../src/api/server.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
 import { spinCouriers } from '../../src/api/spins/settled.ts'

@@ -1,7 +1,7 @@
 // The API as a server of its own that says with each SIGUSR2 how late its event loop has been since the last one. The
 // control works for EXPERIMENT_BLOCKS milliseconds on end, twice a second, in the thread that answers everybody.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { serve } from '../../../src/api/node.ts'
+import { serve } from '../../../src/api/server.ts'
 import { settingsFrom } from '../../../src/api/settings.ts'
 
 const delay = monitorEventLoopDelay({ resolution: 5 })

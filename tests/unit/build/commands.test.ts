@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { visitorCommand } from '../../../scripts/visitor.ts'
 import { toJson } from '../../../src/api/db/json.ts'
 import { openDb } from '../../../src/api/db/open.ts'
 import { dataBeside } from '../../support/build.ts'
@@ -18,6 +19,9 @@ import { aSitesFolder, northside } from '../../support/sites-folder.ts'
 
 const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(TOP, 'scripts', script), ...args], { encoding: 'utf8', timeout: 30_000 })
+
+/** What a program that is started has around it: none of our settings, only what makes its start cheaper. */
+const AS_ALONE = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(TOP, '.forecourt/code') }
 
 const WHERE_SERVED = String.raw`[^]*\nPORT is where it listens \(4321\); FORECOURT_HOST names another address`
 
@@ -57,7 +61,7 @@ test('npm run api, serve and dev say in one sentence each what keeps them from s
   const { port } = taken.address() as AddressInfo
   const dataDir = await dataBeside(sites)
   const start = (script: string, env: NodeJS.ProcessEnv) => {
-    const data = { PATH: process.env.PATH, FORECOURT_DATA: dataDir, FORECOURT_SITES: sites, ...env }
+    const data = { ...AS_ALONE, FORECOURT_DATA: dataDir, FORECOURT_SITES: sites, ...env }
     const child = spawn(process.execPath, [join(TOP, script)], { cwd: TOP, env: data })
     return Promise.all([text(child.stderr), once(child, 'exit')]).then(([said, [code]]) => [code, said.trim()])
   }
@@ -85,7 +89,7 @@ test('npm run outbox tells which store it has looked at, without its password, a
   const outbox = (env: NodeJS.ProcessEnv) =>
     spawnSync(process.execPath, [join(TOP, 'scripts/outbox.ts')], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...AS_ALONE, ...env },
       encoding: 'utf8',
       timeout: 30_000,
     })
@@ -107,29 +111,31 @@ test('npm run visitor looks into a store that is there, for somebody who is name
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-visitor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = join(folder, 'store.sqlite')
-  const visitor = (...args: string[]) =>
-    spawnSync(process.execPath, [join(TOP, 'scripts/visitor.ts'), ...args], {
-      env: { PATH: process.env.PATH, FORECOURT_DATABASE: store },
-      encoding: 'utf8',
-      timeout: 30_000,
-    })
-  const refused = (...args: string[]): string => {
-    const { status, stdout, stderr } = visitor(...args)
+  const visitor = async (...args: string[]) => {
+    const said = { stdout: '', stderr: '' }
+    const hear = (stream: keyof typeof said) => (line: string) => {
+      said[stream] += `${line}\n`
+    }
+    const heard = { log: hear('stdout'), error: hear('stderr') }
+    return { status: await visitorCommand(args, { FORECOURT_DATABASE: store }, heard), ...said }
+  }
+  const refused = async (...args: string[]): Promise<string> => {
+    const { status, stdout, stderr } = await visitor(...args)
     expect([status, stdout]).toEqual([2, ''])
     return stderr
   }
   const her = ['--phone', '+61412345678']
-  expect(refused('show')).toMatch(/^name a phone, a mail address or both/)
-  expect(refused('show', '--phone', '0412345678')).toMatch(/^--phone 0412345678: write it as from abroad/)
-  expect(refused('show', '--phone', '+6129876', '5432')).toMatch(/^5432: what has a space goes in quotes/)
-  expect(refused('erase', 'show', 'list', ...her)).toMatch(/^show list: /)
-  expect(refused('show', '--email', '0298765432')).toMatch(/^--email 0298765432: write the address alone/)
-  expect(refused('show', '--email', 'Jo <jo@x.example>')).toMatch(/^--email Jo <jo@x.example>: /)
-  expect(refused('erase', ...her)).toMatch(/^name the dealers with --site/)
-  expect(refused('show', ...her)).toMatch(/^there is no store at .*store\.sqlite → set FORECOURT_DATABASE/)
+  expect(await refused('show')).toMatch(/^name a phone, a mail address or both/)
+  expect(await refused('show', '--phone', '0412345678')).toMatch(/^--phone 0412345678: write it as from abroad/)
+  expect(await refused('show', '--phone', '+6129876', '5432')).toMatch(/^5432: what has a space goes in quotes/)
+  expect(await refused('erase', 'show', 'list', ...her)).toMatch(/^show list: /)
+  expect(await refused('show', '--email', '0298765432')).toMatch(/^--email 0298765432: write the address alone/)
+  expect(await refused('show', '--email', 'Jo <jo@x.example>')).toMatch(/^--email Jo <jo@x.example>: /)
+  expect(await refused('erase', ...her)).toMatch(/^name the dealers with --site/)
+  expect(await refused('show', ...her)).toMatch(/^there is no store at .*store\.sqlite → set FORECOURT_DATABASE/)
   expect(existsSync(store)).toBe(false)
   writeFileSync(store, '')
-  expect(refused('show', ...her)).toBe(`store: ${store}\n${store} holds no dealer\n`)
+  expect(await refused('show', ...her)).toBe(`store: ${store}\n${store} holds no dealer\n`)
   const db = await openDb(store)
   const use = { next_send_at: 0, day_started_at: 0, sent: 1, wrong: 0, month_started_at: 0, wrong_in_month: 0 }
   const theirs = { site: 'northside', phone: '+61412345678' }
@@ -151,18 +157,23 @@ test('npm run visitor looks into a store that is there, for somebody who is name
   await sql`insert into leads (id, site, category, form, form_hash, idempotency_key, created_at)
     values ('its lead', 'northside', 'Used Vehicle Enquiry', ${form}, '', 'reservation-another', 0)`.execute(db)
   await db.destroy()
-  expect(refused('erase', ...her, '--site', 'northsde')).toMatch(/no dealer “northsde”; did you mean “northside”/)
-  expect(refused('show', ...her, '--not', 'a,b')).toMatch(/\n--not a,b: `show` lists no such lead/)
+  expect(await refused('erase', ...her, '--site', 'northsde')).toMatch(/no dealer “northsde”; did you mean “northside”/)
+  expect(await refused('show', ...her, '--not', 'a,b')).toMatch(/\n--not a,b: `show` lists no such lead/)
   const told = `store: ${store}\na phone that was typed without the code of its country may be one of another country: read what \`show\` lists\n`
-  const without = JSON.parse(visitor('show', ...her, '--not', 'another').stdout) as { holdings: object }
+  const without = JSON.parse((await visitor('show', ...her, '--not', 'another')).stdout) as { holdings: object }
   expect(Object.keys(without.holdings)).toEqual(['watchlist', 'sign_in_phones'])
-  const shown = visitor('show', ...her)
+  // As it is handed on: by the program itself, into a file.
+  const shown = spawnSync(process.execPath, [join(TOP, 'scripts/visitor.ts'), 'show', ...her], {
+    env: { ...AS_ALONE, FORECOURT_DATABASE: store },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
   expect([shown.status, shown.stderr]).toEqual([0, told])
   expect(JSON.parse(shown.stdout)).toMatchObject({
     asked: { phone: '+61412345678', sites: ['northside'] },
     holdings: { watchlist: [{ site: 'northside', car_id: 4711, saved_at: '1970-01-01T00:00:00.000Z' }] },
   })
-  const erased = visitor('erase', ...her, '--site', 'northside', '--not', 'another')
+  const erased = await visitor('erase', ...her, '--site', 'northside', '--not', 'another')
   expect([erased.status, erased.stderr]).toEqual([0, told])
   expect(erased.stdout).toMatch(
     /^watchlist: 1 erased\nsign_in_phones: 1 kept until 1970-02-01 as it protects .*\nalso ask: the mail boxes/,

@@ -1,0 +1,5 @@
+/** Where `npm start` and `npm run serve` listen, unless PORT says otherwise. */
+export const SITES_PORT = 4321
+
+/** For the usage of each command that serves. */
+export const WHERE_SERVED = `PORT is where it listens (${SITES_PORT}); FORECOURT_HOST names another address, where no page can be asked for with ?at=.`
