@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type PushOptions, pushStock } from '../../../scripts/index/push.ts'
@@ -7,9 +8,11 @@ import type { Car } from '../../../src/records/index.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
-import { anAlgolia, type LocalAlgolia, refusal } from '../serve/algolia-server.ts'
+import { aFolder, anAlgolia, type LocalAlgolia, refusal } from '../serve/algolia-server.ts'
 
 const SETUP = stockSetup('northside')
+/** With one order beside the default: each further one would be asked for, and written, in the same way. */
+const ONE_ORDER = { ...SETUP, replicas: SETUP.replicas.slice(0, 1) }
 const TURN = `${CAR_INDEX}_turn`
 
 const BEFORE = [1, 2, 3, 4, 5].map(id => aCar({ id, slug: `car-${id}`, price: 20_000 }))
@@ -19,7 +22,7 @@ const EARLIER = { at: 1_000, cars: [{ ...FIRST, price: 21_000 }, ...OTHERS.slice
 const LATER = { at: 2_000, cars: [FIRST, { ...OTHERS[0]!, price: 22_000 }, ...OTHERS.slice(1)] }
 
 type Release = typeof EARLIER
-type Tell = (algolia: LocalAlgolia, release: Release, wait?: () => Promise<void>) => Promise<unknown>
+type Tell = (algolia: LocalAlgolia, release: Release, wait?: () => Promise<unknown>) => Promise<unknown>
 
 const tellIn =
   (all: boolean): Tell =>
@@ -27,7 +30,7 @@ const tellIn =
     inTurn(algolia.service(), TURN, { at, wait }, beforeLive => push(algolia, cars, { all, beforeLive }))
 
 const push = (algolia: LocalAlgolia, cars: readonly Car[], options: PushOptions = {}) =>
-  pushStock(algolia.service(), SETUP, cars.map(toSearchRecord), options)
+  pushStock(algolia.service(), ONE_ORDER, cars.map(toSearchRecord), options)
 
 async function pricesIn(algolia: LocalAlgolia): Promise<Record<string, unknown>> {
   const { hits } = await algolia.admin().browse<{ price: number }>({ indexName: CAR_INDEX })
@@ -36,25 +39,38 @@ async function pricesIn(algolia: LocalAlgolia): Promise<Record<string, unknown>>
 
 const pricesOf = ({ cars }: Release) => Object.fromEntries(cars.map(({ id, price }) => [String(id), price]))
 
+/** What an Algolia keeps that holds the cars above. */
+async function pushedBefore(): Promise<string> {
+  const dataDir = aFolder()
+  const algolia = await anAlgolia({ dataDir })
+  await push(algolia, BEFORE)
+  algolia.flush()
+  return dataDir
+}
+
 /** Who of two writes last, for each request of the first before which the second begins and comes as far as it can. */
 async function crossed(tell: Tell, first: Release, second: Release): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = []
+  const before = await pushedBefore()
   for (let request = 0; ; request++) {
-    const algolia = await anAlgolia()
-    await push(algolia, BEFORE)
+    const dataDir = aFolder()
+    cpSync(before, dataDir, { recursive: true })
+    const algolia = await anAlgolia({ dataDir })
+    const isFirstDone = Promise.withResolvers<void>()
     let asked = 0
     let other: Promise<unknown> | undefined
     const begin = async (): Promise<undefined> => {
       const waits = Promise.withResolvers<void>()
       other = tell(algolia, second, async () => {
         waits.resolve()
-        await setTimeout(1)
+        await isFirstDone.promise
       })
       await Promise.race([waits.promise, other])
       return undefined
     }
     algolia.refusing(() => (asked++ === request ? begin() : undefined))
-    await tell(algolia, first)
+    await tell(algolia, first, async () => other)
+    isFirstDone.resolve()
     if (other === undefined) return found
     await other
     found.push(await pricesIn(algolia))
