@@ -12,7 +12,7 @@ import { aCar } from '../../support/builders.ts'
 import { type PublisherProcess, publisherProcess } from '../../support/publisher.ts'
 import { aSiteFile } from '../../support/site.ts'
 
-const CARS = 60
+const CARS = 12
 /** Long enough for several releases. */
 const LONGEST_LIFE_MILLISECONDS = 600
 const SAVE_EVERY_MILLISECONDS = 25
