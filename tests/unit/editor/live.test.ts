@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveState } from '../../../scripts/editor/live.ts'
 import { liveFolder } from '../../../scripts/editor/options.ts'
+import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { AT } from '../../support/build.ts'
+import { writeBundle } from '../../support/bundles.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
+import { aFolder } from '../serve/algolia-server.ts'
 
 const later = (seconds: number): Date => new Date(AT.getTime() + seconds * 1000)
 
@@ -54,7 +57,7 @@ test('DC-186 who has saved hears when it is live, that nothing changed, what els
   })
 })
 
-test('who has saved what no page shows hears what it does, once the site was looked at, whoever publishes and whatever is held back', async () => {
+test('who has saved what no page shows hears what it does, once the site was looked at, whoever publishes and whatever is held back; where shoppers see another place than what is built here, how it comes there, and not that it is live', async () => {
   const shop = await aPublisher(dealer('northside'))
   const effect = 'Enquiries go there.'
   const told = (now: Date, publisher: typeof shop.publisher | undefined = shop.publisher) =>
@@ -71,6 +74,15 @@ test('who has saved what no page shows hears what it does, once the site was loo
   shop.publisher.request(['northside'], 'saved')
   await shop.publisher.idle()
   expect(told(later(30))).toEqual({ ...done, kind: 'live' })
+  const instead = 'It is committed. Shoppers see it once it is pushed.'
+  const { publisher, targetDir } = shop
+  const toldInstead = (more: Partial<Parameters<typeof liveState>[2]>) => {
+    const about = { liveDir: join(targetDir, 'current'), publisher, now: later(21), instead, ...more }
+    return liveState('northside', later(20), about).text
+  }
+  expect(toldInstead({})).toBe(instead)
+  expect(toldInstead({ effect: 'Enquiries go there.' })).toBe(instead)
+  expect(toldInstead({ unseen: 'It starts on Monday.' })).toBe(`${instead} It starts on Monday.`)
   shop.publisher.roll('northside', 'back')
   await shop.publisher.idle()
   expect(told(later(30)).text).toBe(effect)
@@ -79,28 +91,6 @@ test('who has saved what no page shows hears what it does, once the site was loo
   await shop.publisher.idle()
   expect(told(later(40)).kind).toBe('refused')
 })
-
-test('who has saved where shoppers see another place than what is built here hears how it comes there, and not that it is live', async () => {
-  const shop = await aPublisher(dealer('northside'))
-  const { publisher, targetDir } = shop
-  shop.setClock(later(20).toISOString())
-  shop.write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
-  publisher.request(['northside'], 'saved')
-  await publisher.idle()
-  const instead = 'It is committed. Shoppers see it once it is pushed.'
-  const told = (more: Partial<Parameters<typeof liveState>[2]>) =>
-    liveState('northside', later(20), {
-      liveDir: join(targetDir, 'current'),
-      publisher,
-      now: later(21),
-      instead,
-      ...more,
-    })
-  expect(told({}).text).toBe(instead)
-  expect(told({ effect: 'Enquiries go there.' }).text).toBe(instead)
-  expect(told({ unseen: 'It starts on Monday.' }).text).toBe(`${instead} It starts on Monday.`)
-})
-
 test('who has saved hears of a failure that is tried again, of a feed that has lost cars, prices or pictures, and never the word on what was before', () => {
   const told = (refused: object, more: object = {}) =>
     liveState('northside', later(10), {
@@ -140,7 +130,9 @@ test('who has saved hears of a failure that is tried again, of a feed that has l
 })
 
 test('a publisher that sends its releases elsewhere is looked at where it builds them', async () => {
-  const { targetDir } = await aPublisher(dealer('northside'))
+  const [dist, targetDir] = [aFolder(), aFolder()]
+  writeBundle(dist, 'northside', { 'index.html': 'home' })
+  await localFolder(targetDir).publish('northside', join(dist, 'northside'))
   expect(liveFolder(targetDir, false)).toEqual({ liveDir: join(targetDir, 'current'), isFar: false })
   const afar = join(targetDir, 'of-another')
   expect(liveFolder(afar, false)).toEqual({ liveDir: join(afar, 'staging'), isFar: true })

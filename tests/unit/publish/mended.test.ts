@@ -11,7 +11,7 @@ import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
-import { AT, dataBeside } from '../../support/build.ts'
+import { AT } from '../../support/build.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -19,8 +19,8 @@ const LONG = { timeout: 60_000, interval: 20 }
 
 const after = (seconds: number): string => new Date(AT.getTime() + seconds * 1000).toISOString()
 
-test('what is not the fault of a site is told as such and tried again, each time after a longer pause, until it is live', async () => {
-  const { write, shown, publisher, targetDir, setClock, said } = await aPublisher(dealer('northside'))
+test('what is not the fault of a site is told as such and tried again, each time after a longer pause, until it is live; a folder of sites that is away has lost no dealer, and all goes on when it is back', async () => {
+  const { write, shown, publisher, sitesDir, targetDir, setClock, said } = await aPublisher(dealer('northside'))
   const [releases, away] = [join(targetDir, 'releases'), join(targetDir, 'away')]
   renameSync(releases, away)
   writeFileSync(releases, 'in the way')
@@ -40,25 +40,6 @@ test('what is not the fault of a site is told as such and tried again, each time
   await publisher.idle()
   expect(shown('northside')).toContain('Two tanks, even.')
   expect(publisher.state('northside')?.refused).toBeUndefined()
-})
-
-test.runIf(existsSync('/dev/full'))('a full disk is told in words, and nothing of the dealer is wrong', async () => {
-  const sitesDir = await aSitesFolder(dealer('northside'))
-  const targetDir = join(sitesDir, '../published')
-  // A device that is always full.
-  const publish = async () => writeFileSync('/dev/full', 'a page') as never
-  const options = { sitesDir, dataDir: await dataBeside(sitesDir), targetDir, feedMinutes: 60 }
-  const { publisher, stop } = startPublisher(options, { target: { ...localFolder(targetDir), publish } })
-  onTestFinished(stop)
-  await publisher.idle()
-  expect(publisher.state('northside')?.refused).toMatchObject({
-    faults: ['northside ✖ was built and not published: the disk is full → make room on it'],
-    retryAt: expect.any(Date),
-  })
-})
-
-test('a folder of sites that is away has lost no dealer, and all goes on when it is back', async () => {
-  const { sitesDir, publisher, setClock, write, shown } = await aPublisher(dealer('northside'))
   renameSync(sitesDir, `${sitesDir}-away`)
   publisher.request(['northside'], 'hook')
   await publisher.idle()
@@ -66,12 +47,30 @@ test('a folder of sites that is away has lost no dealer, and all goes on when it
   expect(publisher.state('northside')?.refused?.faults.join()).toContain('is not there → bring it back')
   renameSync(`${sitesDir}-away`, sitesDir)
   write('northside/content/offers/fuel.md', offerFile('Back again.'))
-  setClock(after(5))
+  setClock(after(20))
   publisher.requestDue()
   await publisher.idle()
   expect(shown('northside')).toContain('Back again.')
 })
 
+test.runIf(existsSync('/dev/full'))('a full disk is told in words, and nothing of the dealer is wrong', async () => {
+  const sitesDir = await aSitesFolder(dealer('northside'))
+  const targetDir = join(sitesDir, '../published')
+  // A device that is always full.
+  const publish = async () => writeFileSync('/dev/full', 'a page') as never
+  const builder: Builder = {
+    build: async (_, { onSite }) => onSite({ ...newReport('northside'), ok: true }),
+    stop: async () => {},
+  }
+  const options = { sitesDir, dataDir: join(sitesDir, '../data'), targetDir, feedMinutes: 60 }
+  const { publisher, stop } = startPublisher(options, { builder, target: { ...localFolder(targetDir), publish } })
+  onTestFinished(stop)
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toMatchObject({
+    faults: ['northside ✖ was built and not published: the disk is full → make room on it'],
+    retryAt: expect.any(Date),
+  })
+})
 test('who goes back while the site is built because somebody asked for it has the last word', async () => {
   const { write, shown, publisher } = await aPublisher(dealer('northside'))
   write('northside/content/offers/fuel.md', offerFile('A mistake.'))

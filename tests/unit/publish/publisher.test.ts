@@ -12,19 +12,31 @@ import { STOCK } from '../../support/sites-folder.ts'
 
 const LONG = { timeout: 60_000, interval: 20 }
 
-test('DC-186 a saved offer goes live by itself, and no other dealer is touched', async () => {
-  const { write, shown, publisher, said } = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
+test('DC-186 a saved offer goes live by itself, what dealers share rebuilds those that use it, and no other dealer is touched', async () => {
+  const { write, shown, publisher, said } = await aPublisher({
+    ...dealer('northside', { sharedAssets: ['_art'] }),
+    ...dealer('southside'),
+    '_art/tick.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
   const other = publisher.state('southside')
   write('northside/content/offers/fuel.md', offerFile('Two tanks, even.'))
   await vi.waitFor(() => expect(shown('northside')).toContain('Two tanks, even.'), LONG)
   await publisher.idle()
   expect(publisher.state('northside')?.live?.id).toBe('000002')
+  write('_art/tick.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+  await vi.waitFor(() => expect(publisher.state('northside')?.live?.id).toBe('000003'), LONG)
+  await publisher.idle()
   expect(publisher.state('southside')?.live).toEqual(other?.live)
   expect(said.filter(line => /southside/.test(line))).toHaveLength(1)
 })
 
-test('of a burst of saves the last is live, in far fewer releases than saves, and none is lost that comes during a build', async () => {
-  const { write, shown, publisher } = await aPublisher(dealer('northside'))
+test('a second publisher for the same folder is told who is there, and harms nothing: of a burst of saves the last is live, in far fewer releases than saves, and none is lost that comes during a build', async () => {
+  const { sitesDir, targetDir, write, shown, publisher } = await aPublisher(dealer('northside'))
+  const dataDir = join(sitesDir, '../data')
+  expect(() => startPublisher({ sitesDir, dataDir, targetDir, feedMinutes: 60 })).toThrow(TakenError)
+  const other = publisherProcess({ sitesDir, dataDir, targetDir })
+  expect(await other.ended()).toBe(1)
+  expect(other.said()).toContain(`is published to already by process ${process.pid}`)
   for (let save = 1; save <= 40; save++) write('northside/content/offers/fuel.md', offerFile(`Save ${save}.`))
   await vi.waitFor(() => expect(shown('northside')).toContain('Save 40.'), LONG)
   await publisher.idle()
@@ -39,48 +51,31 @@ test('of a burst of saves the last is live, in far fewer releases than saves, an
     expect(shown('northside', `offers/fuel-${save}/index.html`)).toContain(`Another ${save}.`)
   }
 })
-
-test('what is wrong is refused with its file and reason, the site stays, and the next save that is right goes live', async () => {
+test('what is wrong is refused with its file and reason, the site and its cars stay, and the next save that is right goes live', async () => {
   const { write, shown, publisher, targetDir } = await aPublisher(dealer('northside'))
+  const refusedFor = (words: RegExp) =>
+    vi.waitFor(() => expect(publisher.state('northside')?.refused?.faults.join()).toMatch(words), LONG)
+  const feed = () => publisher.state('northside')!.feeds[0]!
+  const [before, read] = [shown('northside', 'stock-state.json'), feed()]
+  expect(before).toContain('4712')
   write('northside/content/offers/fuel.md', '---\nname: [\n---\nHalf wri')
-  await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
-  expect(publisher.state('northside')?.refused?.faults.join()).toMatch(/sites\/northside\/content\/offers\/fuel\.md ✖ /)
+  await refusedFor(/sites\/northside\/content\/offers\/fuel\.md ✖ /)
   expect(shown('northside')).toContain('Until the pump runs dry.')
   expect(faultsOf(join(targetDir, 'current/northside'))).toEqual([])
   write('northside/content/offers/fuel.md', offerFile('Mended.'))
   await vi.waitFor(() => expect(shown('northside')).toContain('Mended.'), LONG)
   await publisher.idle()
   expect(publisher.state('northside')?.refused).toBeUndefined()
-})
-
-test('a feed that cannot be read is told, and the cars that were live stay', async () => {
-  const { write, shown, publisher } = await aPublisher(dealer('northside'))
-  const before = shown('northside', 'stock-state.json')
-  const [read] = publisher.state('northside')!.feeds
   write('northside/stock.json', '[{"id": 1, "slug": "half')
-  await vi.waitFor(() => expect(publisher.state('northside')?.refused?.faults.join()).toMatch(/stock\.json ✖ /), LONG)
-  expect(before).toContain('4712')
+  await refusedFor(/stock\.json ✖ /)
   expect(shown('northside', 'stock-state.json')).toBe(before)
-  const [feed] = publisher.state('northside')!.feeds
-  expect(feed).toMatchObject({ file: 'sites/northside/stock.json', accepted: 2, isUnread: true, at: read!.at })
+  expect(feed()).toMatchObject({ file: 'sites/northside/stock.json', accepted: 2, isUnread: true, at: read.at })
   write('northside/stock.json', STOCK)
-  await vi.waitFor(() => expect(publisher.state('northside')!.feeds[0]).toMatchObject({ isUnread: false }), LONG)
-})
-
-test('a feed that nobody tried to read, as the settings have a slip, is not called unreadable', async () => {
-  const { write, publisher } = await aPublisher(dealer('northside'))
+  await vi.waitFor(() => expect(feed()).toMatchObject({ isUnread: false }), LONG)
+  // As the settings have a slip, nobody tries to read the feed.
   write('northside/site.json', '{"slug":')
-  await vi.waitFor(() => expect(publisher.state('northside')?.refused).toBeDefined(), LONG)
+  await refusedFor(/site\.json ✖ /)
   expect(publisher.state('northside')!.feeds).toMatchObject([{ accepted: 2, isUnread: false }])
-})
-
-test('staff see what comes next by itself, also after the midnights that come for every dealer', async () => {
-  const { write, publisher } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
-  const midnight = { at: '2025-05-14T14:00:00.000Z', what: 'a new day begins' }
-  expect(publisher.state('northside')?.next).toEqual([midnight])
-  write('northside/content/offers/fuel.md', offerFile('Two tanks.', 'expiry: 2025-05-20\n'))
-  const ends = { at: '2025-05-20T14:00:00.000Z', what: 'offer “A tank of fuel” ends' }
-  await vi.waitFor(() => expect(publisher.state('northside')?.next).toEqual([midnight, ends]), LONG)
 })
 
 test('a new folder is a new dealer; one that is gone keeps what was live', async () => {
@@ -95,20 +90,6 @@ test('a new folder is a new dealer; one that is gone keeps what was live', async
   await vi.waitFor(() => expect(shown('southside')).toContain('In the new folder.'), LONG)
   await publisher.idle()
   expect(shown('northside')).toContain('Until the pump runs dry.')
-})
-
-test('what dealers share rebuilds those that use it', async () => {
-  const { write, publisher, said } = await aPublisher({
-    ...dealer('northside', { sharedAssets: ['_art'] }),
-    ...dealer('southside'),
-    '_art/tick.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  })
-  const before = said.length
-  write('_art/tick.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(before), LONG)
-  expect(publisher.state('northside')?.live?.id).toBe('000002')
-  await publisher.idle()
-  expect(said.slice(before).filter(line => /southside/.test(line))).toEqual([])
 })
 
 test('back and forward again are there at once, and what is saved meanwhile waits until somebody publishes it', async () => {
@@ -128,19 +109,15 @@ test('back and forward again are there at once, and what is saved meanwhile wait
   expect(shown('northside')).toContain('Three tanks.')
 })
 
-test('a second publisher for the same folder is told who is there, and harms nothing', async () => {
-  const { sitesDir, targetDir, write, shown } = await aPublisher(dealer('northside'))
-  const dataDir = join(sitesDir, '../data')
-  expect(() => startPublisher({ sitesDir, dataDir, targetDir, feedMinutes: 60 })).toThrow(TakenError)
-  const other = publisherProcess({ sitesDir, dataDir, targetDir })
-  expect(await other.ended()).toBe(1)
-  expect(other.said()).toContain(`is published to already by process ${process.pid}`)
-  write('northside/content/offers/fuel.md', offerFile('Still at work.'))
-  await vi.waitFor(() => expect(shown('northside')).toContain('Still at work.'), LONG)
-})
-
-test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock', async () => {
+test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock, and staff see what comes next, also after the midnights that come for every dealer', async () => {
   const { write, shown, publisher, setClock } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
+  const next = () => publisher.state('northside')?.next
+  const midnight = { at: '2025-05-14T14:00:00.000Z', what: 'a new day begins' }
+  expect(next()).toEqual([midnight])
+  write('northside/content/offers/fuel.md', offerFile('Two tanks.', 'expiry: 2025-05-20\n'))
+  const ends = { at: '2025-05-20T14:00:00.000Z', what: 'offer “A tank of fuel” ends' }
+  await vi.waitFor(() => expect(next()).toEqual([midnight, ends]), LONG)
+  await publisher.idle()
   const card =
     /<li[^>]*?(hidden)?>\s*<article[^>]*>\s*<div class="card__body">\s*<h2><a class="card__link" href="\/offers\/fuel">/
   // Before its start it is there, hidden, so that a page that is older can show it in time.
@@ -154,7 +131,7 @@ test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s
   await vi.waitFor(() => expect(listed()).toBe(false), LONG)
   await publisher.idle()
   const begins = { at: '2025-05-14T02:20:00.000Z', what: 'offer “A tank of fuel” begins' }
-  expect(publisher.state('northside')?.next).toEqual([begins])
+  expect(next()).toEqual([begins])
   setClock('2025-05-14T02:20:00Z')
   await vi.waitFor(() => expect(listed()).toBe(true), LONG)
   await publisher.idle()

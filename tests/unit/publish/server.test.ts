@@ -43,10 +43,23 @@ function aServer({ publisher, sitesDir, stagingDir }: Shop, env: NodeJS.ProcessE
   return { ask, call, form, later: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)) }
 }
 
-test('a call that is signed with the secret of its dealer rebuilds this one, one for all rebuilds all, and a copy does nothing', async () => {
+test('a call that is signed with the secret of its dealer rebuilds this one, one for all rebuilds all, and a copy does nothing; one with a wrong secret, for another dealer, old, changed or too long is refused', async () => {
   const shop = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
-  const { call, later } = aServer(shop)
-  const answer = await call('/hooks/rebuild/northside', SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE)
+  const { call, ask, later } = aServer(shop)
+  const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
+  const old = new Date(AT.getTime() - 301_000)
+  expect((await call('/hooks/rebuild/northside', 'guessed')).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', '')).status).toBe(401)
+  expect((await call('/hooks/rebuild', own)).status).toBe(401)
+  expect((await call('/hooks/rebuild/southside', own)).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', own, '{}', old)).status).toBe(401)
+  const signature = webhookSignature('{}', AT.getTime() / 1000, own)
+  const changed = { method: 'POST', body: '{"more":1}', headers: { 'Forecourt-Signature': signature } }
+  expect((await ask('/hooks/rebuild/northside', changed)).status).toBe(401)
+  expect((await call('/hooks/rebuild/northside', own, 'x'.repeat(20_000))).status).toBe(413)
+  expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
+  expect(shop.publisher.state('northside')?.building).toBeUndefined()
+  const answer = await call('/hooks/rebuild/northside', own)
   expect([answer.status, await answer.json()]).toEqual([202, { success: true, sites: ['northside'], repeated: false }])
   await shop.publisher.idle()
   expect(shop.said.slice(2)).toEqual([expect.stringMatching(/^· northside shows the same/)])
@@ -56,7 +69,6 @@ test('a call that is signed with the secret of its dealer rebuilds this one, one
     expect.stringMatching(/^· northside shows the same/),
     expect.stringMatching(/^· southside shows the same/),
   ])
-  const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
   // Another save of the same second, signed alike.
   expect(await (await call('/hooks/rebuild/northside', own)).json()).toMatchObject({ repeated: false })
   await shop.publisher.idle()
@@ -75,24 +87,6 @@ test('a call that is signed with the secret of its dealer rebuilds this one, one
   expect(shop.said.length).toBe(heard)
 })
 
-test('a call is refused with a wrong secret, for another dealer, when it is old, changed or too long', async () => {
-  const shop = await aPublisher(dealer('northside'))
-  const { call, ask } = aServer(shop)
-  const old = new Date(AT.getTime() - 301_000)
-  const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
-  expect((await call('/hooks/rebuild/northside', 'guessed')).status).toBe(401)
-  expect((await call('/hooks/rebuild/northside', '')).status).toBe(401)
-  expect((await call('/hooks/rebuild', own)).status).toBe(401)
-  expect((await call('/hooks/rebuild/southside', own)).status).toBe(401)
-  expect((await call('/hooks/rebuild/northside', own, '{}', old)).status).toBe(401)
-  const signature = webhookSignature('{}', AT.getTime() / 1000, own)
-  const changed = { method: 'POST', body: '{"more":1}', headers: { 'Forecourt-Signature': signature } }
-  expect((await ask('/hooks/rebuild/northside', changed)).status).toBe(401)
-  expect((await call('/hooks/rebuild/northside', own, 'x'.repeat(20_000))).status).toBe(413)
-  expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
-  expect(shop.publisher.state('northside')?.building).toBeUndefined()
-})
-
 test('a copy of a call whose sender’s clock is ahead does nothing for as long as its signature is good', () => {
   let now = AT.getTime()
   const check = callChecker(() => now)
@@ -104,17 +98,7 @@ test('a copy of a call whose sender’s clock is ahead does nothing for as long 
   expect(answers).toEqual(['new', 'repeated', 'refused'])
 })
 
-test('the status page tells what is live, what comes next, and what was refused and why', async () => {
-  const shop = await aPublisher(dealer('northside', { name: 'Northside & Sons' }))
-  const { ask } = aServer(shop)
-  const page = async (): Promise<string> => (await (await ask('/')).text()).replace(/<[^>]+>/g, ' ')
-  expect(await page()).toMatch(/Northside &amp; Sons .*Live .*release 1 .*Next change .*a new day begins.*2 cars/s)
-  shop.write('northside/content/offers/fuel.md', '---\nname: [\n---\n')
-  await vi.waitFor(() => expect(shop.publisher.state('northside')?.refused).toBeDefined(), LONG)
-  expect(await page()).toMatch(/1 refused.*What was live stays live.*sites\/northside\/content\/offers\/fuel\.md ✖/s)
-})
-
-test('the page is for whoever sits at the computer, or knows the token, and no other website can press its buttons', async () => {
+test('the page is for whoever sits at the computer, or knows the token, and no other website can press its buttons; these go back, forward and rebuild, and the preview shows what is built and held back', async () => {
   const shop = await aPublisher(dealer('northside'))
   const { ask, form } = aServer(shop)
   const basic = (password: string) => ({ Authorization: `Basic ${btoa(`staff:${password}`)}` })
@@ -137,11 +121,6 @@ test('the page is for whoever sits at the computer, or knows the token, and no o
   expect((await form('/sites/northside/remove')).status).toBe(404)
   expect((await form('/sites/southside/rebuild')).status).toBe(404)
   expect(shop.publisher.state('northside')?.waiting).toBeUndefined()
-})
-
-test('the buttons go back, forward and rebuild, and the preview shows what is built and held back', async () => {
-  const shop = await aPublisher(dealer('northside'))
-  const { form, ask } = aServer(shop)
   const press = async (act: string) => {
     const answer = await form(`/sites/northside/${act}`, { Origin: 'http://localhost:4400' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#northside'])
@@ -160,20 +139,29 @@ test('the buttons go back, forward and rebuild, and the preview shows what is bu
   expect(await (await ask('/')).text()).not.toContain('Held back')
 })
 
-test('the status page names a dealer who was never live as its settings do, and tells of a feed that cannot be read how old the cars are', async () => {
+test('the status page tells what is live, what comes next, and what was refused and why; names a dealer who was never live as its settings do, and tells of a feed that cannot be read how old the cars are', async () => {
   const shop = await aPublisher({
-    ...dealer('northside'),
+    ...dealer('northside', { name: 'Northside & Sons' }),
     ...dealer('southside', { name: 'South & Sons' }),
     'southside/content/offers/fuel.md': '---\nname: [\n---\n',
   })
   const { ask } = aServer(shop)
-  const first = await (await ask('/')).text()
+  const html = async () => (await ask('/')).text()
+  const page = async (): Promise<string> => (await html()).replace(/<[^>]+>/g, ' ')
+  const first = await html()
+  expect(await page()).toMatch(/Northside &amp; Sons .*Live .*release 1 .*Next change .*a new day begins.*2 cars/s)
+  expect(await page()).toMatch(/1 refused/)
   expect(first).toContain('South &amp; Sons')
   expect(first).toMatch(/<dt>Last built<\/dt><dd>.*?<dt>Next change<\/dt><dd>.*?: a new day begins/)
-  shop.write('northside/stock.json', '[{"id": 1, "slug": "half')
+  shop.write('northside/content/offers/fuel.md', '---\nname: [\n---\n')
   await vi.waitFor(() => expect(shop.publisher.state('northside')?.refused).toBeDefined(), LONG)
+  expect(await page()).toMatch(/2 refused.*What was live stays live.*sites\/northside\/content\/offers\/fuel\.md ✖/s)
+  shop.write('northside/content/offers/fuel.md', offerFile('Mended.'))
+  shop.write('northside/stock.json', '[{"id": 1, "slug": "half')
+  const faults = () => shop.publisher.state('northside')?.refused?.faults.join()
+  await vi.waitFor(() => expect(faults()).toMatch(/stock\.json ✖/), LONG)
   await shop.publisher.idle()
-  expect(await (await ask('/')).text()).toMatch(/<dt>Stock<\/dt><dd>could not be read; the time before: 2 cars, from/)
+  expect(await html()).toMatch(/<dt>Stock<\/dt><dd>could not be read; the time before: 2 cars, from/)
 })
 
 test('E17 staff are told that most cars are lost, and take what is left by a button, once', async () => {
