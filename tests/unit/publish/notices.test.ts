@@ -15,7 +15,7 @@ import { writeBundle } from '../../support/bundles.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
-import { ADMIN_KEY, APP_ID, aFolder, anAlgolia, SEARCH_KEY } from '../serve/algolia-server.ts'
+import { ADMIN_KEY, APP_ID, aFolder, anAlgolia, type LocalAlgolia, SEARCH_KEY } from '../serve/algolia-server.ts'
 
 const KEY = '0a1b2c3d4e5f'
 const ROOT = 'https://north.example'
@@ -514,11 +514,23 @@ async function aSearchedDealer() {
     FORECOURT_SERVER: `http://localhost:${algolia.port}`,
     FORECOURT_DATA: aFolder(),
   }
-  return { algolia, sitesDir, stock, cars, write, dist, dataDir, open, address, bundle: join(dist, 'northside') }
+  return {
+    algolia,
+    sitesDir,
+    search,
+    stock,
+    cars,
+    write,
+    dist,
+    dataDir,
+    open,
+    address,
+    bundle: join(dist, 'northside'),
+  }
 }
 
-test('DC-28 after a release Algolia gets the cars of a dealer who searches there, where the host has the key', async () => {
-  const { algolia, open, address, bundle } = await aSearchedDealer()
+test('DC-28 after a release Algolia gets the cars of a dealer who searches there, where the host has the key; one who leaves is told once that nothing is sent there any more, and not tried again', async () => {
+  const { algolia, open, address, bundle, write, search, stock, dataDir } = await aSearchedDealer()
   const silent = open({ FORECOURT_MODE: 'production' })
   await silent.note('northside', FIRST, contentsOf(bundle))
   expect(silent.untold()).toEqual([])
@@ -536,31 +548,21 @@ test('DC-28 after a release Algolia gets the cars of a dealer who searches there
       /^northside is live, but Algolia has not all of its cars: what is searched is as it was: .*knows no such key/,
     ),
   ])
+  const stocks = join(dataDir, 'notices/stocks/northside')
+  mkdirSync(stocks, { recursive: true })
+  write('site.json', aSiteFile({ stock }))
+  expect(await wrong.tell('northside')).toEqual({
+    faults: [],
+    ended: [expect.stringContaining('northside is not searched at Algolia any more')],
+  })
+  expect([wrong.untold(), wrong.faults('northside')]).toEqual([[], []])
+  expect(existsSync(stocks)).toBe(false)
+  write('site.json', aSiteFile({ search, stock }))
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
+  await notices.note('northside', FIRST, contentsOf(bundle))
   expect(await notices.tell('northside')).toEqual(TOLD)
   expect(await algolia.service().countOf(CAR_INDEX)).toBe(3)
   expect(notices.untold()).toEqual([])
-})
-
-test('DC-28 of two machines the release that went live later has its cars searched, whichever tells last', async () => {
-  const { algolia, sitesDir, open, address, bundle, write, cars } = await aSearchedDealer()
-  const env = { ...process.env, ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY }
-  const now = () => new Date(Date.now() - 60_000)
-  const before = createNotices({ sitesDir, dataDir: aFolder(), env, now })
-  await before.note('northside', FIRST, contentsOf(bundle))
-  const after = open(env)
-  write('stock.json', cars.slice(0, 1))
-  await after.note('northside', FIRST, contentsOf(bundle))
-  expect(await after.tell('northside')).toEqual(TOLD)
-  write('stock.json', cars)
-  expect(await before.tell('northside')).toEqual({
-    faults: [],
-    ended: [
-      expect.stringMatching(/^northside is live, but nothing sent, as the cars of a later release are there, of 2/),
-    ],
-  })
-  expect(before.untold()).toEqual([])
-  expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
 })
 
 test('DC-28 that cars may be mixed with those of a later release stays told, and is not tried for ever, which would only give way', async () => {
@@ -587,13 +589,35 @@ test('DC-28 that cars may be mixed with those of a later release stays told, and
   expect(open(address).lost('northside')).toBeUndefined()
 })
 
-test('DC-28 the later release mends the mix that it has made by standing still, once the earlier one is there', async () => {
-  const { algolia, open, address, bundle, write, cars } = await aSearchedDealer()
-  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
-  await notices.note('northside', FIRST, contentsOf(bundle))
-  await notices.tell('northside')
+test('DC-28 of two machines the release that went live later has its cars searched, whichever tells last, and mends the mix that it has made by standing still, once the earlier one is there', async () => {
+  const { algolia, sitesDir, open, address, bundle, write, cars } = await aSearchedDealer()
+  const env = { ...process.env, ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY }
+  const now = () => new Date(Date.now() - 60_000)
+  const before = createNotices({ sitesDir, dataDir: aFolder(), env, now })
+  await before.note('northside', FIRST, contentsOf(bundle))
+  const after = open(env)
+  write('stock.json', cars.slice(0, 1))
+  await after.note('northside', FIRST, contentsOf(bundle))
+  expect(await after.tell('northside')).toEqual(TOLD)
+  write('stock.json', cars)
+  expect(await before.tell('northside')).toEqual({
+    faults: [],
+    ended: [
+      expect.stringMatching(/^northside is live, but nothing sent, as the cars of a later release are there, of 2/),
+    ],
+  })
+  expect(before.untold()).toEqual([])
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(1)
   write('stock.json', cars.slice(0, 2))
-  await notices.note('northside', FIRST, contentsOf(bundle))
+  await after.note('northside', FIRST, contentsOf(bundle))
+  const isMixed = mixedOnce(algolia)
+  expect(await after.tell('northside')).toEqual(TOLD)
+  expect([isMixed(), after.untold(), after.lost('northside')]).toEqual([true, [], undefined])
+  expect(await algolia.service().countOf(CAR_INDEX)).toBe(2)
+})
+
+/** Once, while cars are sent, another takes the turn and sends one of its own; tells whether that was so. */
+function mixedOnce(algolia: LocalAlgolia): () => boolean {
   let isMixed = false
   algolia.refusing(({ path }) => {
     if (isMixed || !path.endsWith(`/${CAR_INDEX}/batch`)) return undefined
@@ -603,10 +627,8 @@ test('DC-28 the later release mends the mix that it has made by standing still, 
       void (await algolia.service().send(name, [{ action: 'updateObject', body }]))
     return Promise.all([send(`${CAR_INDEX}_turn`, turn), send(CAR_INDEX, { objectID: '99' })]).then(() => undefined)
   })
-  expect(await notices.tell('northside')).toEqual(TOLD)
-  expect([isMixed, notices.untold(), notices.lost('northside')]).toEqual([true, [], undefined])
-  expect(await algolia.service().countOf(CAR_INDEX)).toBe(2)
-})
+  return () => isMixed
+}
 
 test('DC-28 a roll of which nothing more can be read has at least its cars searched', async () => {
   const { open, address, bundle } = await aSearchedDealer()
@@ -638,22 +660,6 @@ test('DC-28 staff read on the status page that what is searched is of another re
   publisher.request(['northside'], 'asked')
   await publisher.idle()
   expect(warnings()).not.toContain('of another release')
-})
-
-test('DC-28 a dealer who leaves Algolia is told once that nothing is sent there any more, and not tried again', async () => {
-  const { open, address, bundle, write, stock, dataDir } = await aSearchedDealer()
-  const stocks = join(dataDir, 'notices/stocks/northside')
-  mkdirSync(stocks, { recursive: true })
-  const notices = open({ ...address, ALGOLIA_ADMIN_KEY: 'wrong' })
-  await notices.note('northside', FIRST, contentsOf(bundle))
-  expect((await notices.tell('northside')).faults).toHaveLength(1)
-  write('site.json', aSiteFile({ stock }))
-  expect(await notices.tell('northside')).toEqual({
-    faults: [],
-    ended: [expect.stringContaining('northside is not searched at Algolia any more')],
-  })
-  expect([notices.untold(), notices.faults('northside')]).toEqual([[], []])
-  expect(existsSync(stocks)).toBe(false)
 })
 
 test('DC-28 who goes back has the cars of then searched, also where the feed of now cannot be read', async () => {
