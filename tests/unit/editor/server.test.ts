@@ -8,6 +8,7 @@ import { createEditor, type EditorOptions, type Reaches } from '../../../scripts
 import type { Publisher } from '../../../scripts/publish/publisher.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
+import { dataBeside } from '../../support/build.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -906,7 +907,7 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
 test('a photo that is added tells neither where nor with what it was taken, stands upright, and is no larger than a screen', async () => {
   const { ask, open, sitesDir } = await anEditor()
   const { token } = await open(OFFER)
-  const taken = await sharp({ create: { width: 5_000, height: 2_500, channels: 3, background: 'red' } })
+  const taken = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: 'red' } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Model: 'A phone' }, IFD3: { GPSLatitude: '31/1 57/1 0/1', GPSLatitudeRef: 'S' } })
     .jpeg()
@@ -1315,7 +1316,8 @@ test('without scripts, a button shows the page with what was typed, and saves no
 })
 
 test('a dealer that is not live yet is shown with its styles and scripts, too', async () => {
-  const { ask, open } = await anEditor()
+  const { ask, open, sitesDir } = await anEditor()
+  await dataBeside(sitesDir)
   const [, address = ''] =
     /<iframe [^>]*src="http:\/\/northside\.localhost:4500([^"]*)"/.exec((await open(OFFER)).html) ?? []
   const host = 'northside.localhost:4500'
