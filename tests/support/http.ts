@@ -24,3 +24,9 @@ export function send(port: number, path: string, { method = 'GET', headers = {},
     asked.end()
   })
 }
+
+/** The status of an address of a dealer, where nobody needs to see its page. */
+export async function statusAt(address: string): Promise<number> {
+  const { host, port, pathname, search } = new URL(address)
+  return (await send(Number(port), pathname + search, { headers: { Host: host } })).status
+}
