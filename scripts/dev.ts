@@ -7,6 +7,7 @@ import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { sitesFolder } from './options/dealers.ts'
 import { dataFolder, TOP } from './options/folders.ts'
 import { flagsOf, parsePort, UsageError } from './options/usage.ts'
+import { SITES_PORT } from './serve/where-served.ts'
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 process.env.ASTRO_DISABLE_UPDATE_CHECK = '1'
@@ -17,12 +18,12 @@ const USAGE = `npm run dev -- [--sites DIR]
 
   --sites DIR  the folder that holds the dealers' folders (sites)
 
-PORT is where it listens (4321).`
+PORT is where it listens (${SITES_PORT}).`
 
 function asked(): { sites: string; port: number } {
   try {
     const { values } = flagsOf({ options: { sites: { type: 'string' } } }, USAGE)
-    return { sites: sitesFolder(values.sites), port: parsePort(process.env, 4321) }
+    return { sites: sitesFolder(values.sites), port: parsePort(process.env, SITES_PORT) }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message)
@@ -39,6 +40,7 @@ process.env.FORECOURT_SITES = sites
 
 const dataDir = dataFolder()
 
+// It takes a second to load, which nobody has to wait for who is only told how to call this.
 const { startLocalApi } = await import('./serve/local-api.ts')
 const api = await startLocalApi({ sitesDir: sites, dataDir }).catch(error => {
   if (!(error instanceof SettingsError)) throw error

@@ -1,4 +1,4 @@
-/** Where `npm start` and `npm run serve` listen, unless PORT says otherwise. */
+/** Where `npm start`, `npm run serve` and `npm run dev` listen, unless PORT says otherwise. */
 export const SITES_PORT = 4321
 
 /** For the usage of each command that serves. */

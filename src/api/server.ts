@@ -1,4 +1,4 @@
-// The API over HTTP in a process of its own.
+// The API over HTTP: what a server of it allows, and one in a process of its own.
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'

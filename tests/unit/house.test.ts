@@ -9,20 +9,25 @@ const top = new URL('../../', import.meta.url)
 const read = (file: string): string => readFileSync(new URL(file, top), 'utf8')
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
 
+type Shown = { files: string[]; include: string[]; compilerOptions: object }
+
 test('BD-01 the check types the whole source in strict mode, and nothing of it is JavaScript', () => {
   const cwd = fileURLToPath(top)
-  const checkedBy = (name: string): { files: string[]; include: string[] } => {
+  const checkedBy = (name: string) => {
     const { command } = checks.find(step => step.name === name)!
     const config = command.find(word => word.endsWith('.json'))!
-    const shown = execFileSync(join(cwd, 'node_modules/.bin/tsc'), ['--showConfig', '-p', config], { cwd })
-    const { files, include, compilerOptions } = JSON.parse(shown.toString())
+    const shown = execFileSync('node', ['node_modules/typescript/bin/tsc', '--showConfig', '-p', config], { cwd })
+    const { files, include, compilerOptions } = JSON.parse(shown.toString()) as Shown
     expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
-    return { files, include }
+    return { command, files, include }
   }
   const sources = globSync('src/**/*.{ts,tsx}', { cwd }).map(path => `./${path}`)
-  const { files } = checkedBy('types of tsconfig.json')
+  const { command, files } = checkedBy('types of tsconfig.json')
+  expect(command).toContain('--noEmit')
   expect(sources.filter(path => !files.includes(path))).toEqual([])
-  expect(checkedBy('types of pages').include).toContain('../../src/**/*.astro')
+  const pages = checkedBy('types of pages')
+  expect(pages.command.slice(0, 2)).toEqual(['astro', 'check'])
+  expect(pages.include).toEqual(expect.arrayContaining(['../../src/**/*.astro', '../**/*.astro']))
   expect(globSync('src/**/*.{js,jsx,mjs,cjs}', { cwd })).toEqual([])
 })
 

@@ -162,7 +162,7 @@ test('npm run visitor looks into a store that is there, for somebody who is name
   const told = `store: ${store}\na phone that was typed without the code of its country may be one of another country: read what \`show\` lists\n`
   const without = JSON.parse((await visitor('show', ...her, '--not', 'another')).stdout) as { holdings: object }
   expect(Object.keys(without.holdings)).toEqual(['watchlist', 'sign_in_phones'])
-  // As it is handed on: by the program itself, into a file.
+  // As it is handed on: by the program itself, with nothing else in what it writes.
   const shown = spawnSync(process.execPath, [join(TOP, 'scripts/visitor.ts'), 'show', ...her], {
     env: { ...AS_ALONE, FORECOURT_DATABASE: store },
     encoding: 'utf8',

@@ -1,8 +1,7 @@
 // Builds into one folder at once: one of them is let in, and however it ends, the next one is too.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -11,6 +10,7 @@ import { lockFolder } from '../../../scripts/build/lock.ts'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { build, built } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
+import { aFolder } from '../../support/folder.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -37,12 +37,6 @@ function aProcess() {
       await once(child, 'exit')
     },
   }
-}
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 const aDealer = () =>

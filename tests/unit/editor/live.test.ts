@@ -5,8 +5,8 @@ import { liveFolder } from '../../../scripts/editor/options.ts'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { AT } from '../../support/build.ts'
 import { writeBundle } from '../../support/bundles.ts'
+import { aFolder } from '../../support/folder.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
-import { aFolder } from '../serve/algolia-server.ts'
 
 const later = (seconds: number): Date => new Date(AT.getTime() + seconds * 1000)
 
@@ -57,7 +57,7 @@ test('DC-186 who has saved hears when it is live, that nothing changed, what els
   })
 })
 
-test('who has saved what no page shows hears what it does, once the site was looked at, whoever publishes and whatever is held back; where shoppers see another place than what is built here, how it comes there, and not that it is live', async () => {
+test('who has saved what no page shows hears what it does; where shoppers see another place, how it comes there', async () => {
   const shop = await aPublisher(dealer('northside'))
   const effect = 'Enquiries go there.'
   const told = (now: Date, publisher: typeof shop.publisher | undefined = shop.publisher) =>
@@ -91,6 +91,7 @@ test('who has saved what no page shows hears what it does, once the site was loo
   await shop.publisher.idle()
   expect(told(later(40)).kind).toBe('refused')
 })
+
 test('who has saved hears of a failure that is tried again, of a feed that has lost cars, prices or pictures, and never the word on what was before', () => {
   const told = (refused: object, more: object = {}) =>
     liveState('northside', later(10), {

@@ -7,17 +7,10 @@ import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar } from '../../support/builders.ts'
+import { aFolder } from '../../support/folder.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
-import {
-  ADMIN_KEY,
-  APP_ID,
-  aFolder,
-  anAlgolia,
-  type LocalAlgolia,
-  refusal,
-  SEARCH_KEY,
-} from '../serve/algolia-server.ts'
+import { ADMIN_KEY, APP_ID, anAlgolia, type LocalAlgolia, refusal, SEARCH_KEY } from '../serve/algolia-server.ts'
 
 const HERE = { engine: 'algolia', appId: APP_ID, key: SEARCH_KEY, host: '/' } as const
 const STOCK = Array.from({ length: 12 }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))

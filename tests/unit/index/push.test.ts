@@ -223,7 +223,7 @@ test('DC-28 what a dealer added to the settings by hand stays until ours change'
   await push(algolia, inventedCars(10))
   const own = { objectID: 'own', type: 'onewaysynonym' as const, input: 'bakkie', synonyms: ['ute'] }
   await algolia.admin().saveSynonyms({ indexName: CAR_INDEX, synonymHit: [own] })
-  await push(algolia, inventedCars(1_011))
+  expect(await push(algolia, inventedCars(1_011))).toMatchObject({ replaced: true })
   const { hits } = await algolia.admin().searchSynonyms({ indexName: CAR_INDEX })
   expect(hits.map(({ objectID }) => objectID)).toContain('own')
 })

@@ -8,7 +8,8 @@ import type { Car } from '../../../src/records/index.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
-import { aFolder, anAlgolia, type LocalAlgolia, refusal } from '../serve/algolia-server.ts'
+import { aFolder } from '../../support/folder.ts'
+import { anAlgolia, type LocalAlgolia, refusal } from '../serve/algolia-server.ts'
 
 const SETUP = stockSetup('northside')
 /** With one order beside the default: each further one would be asked for, and written, in the same way. */
@@ -61,9 +62,11 @@ async function crossed(tell: Tell, first: Release, second: Release): Promise<Rec
     let other: Promise<unknown> | undefined
     const begin = async (): Promise<undefined> => {
       const waits = Promise.withResolvers<void>()
+      let looks = 0
       other = tell(algolia, second, async () => {
         waits.resolve()
-        await isFirstDone.promise
+        // It looks once more while the first is at work, and then when that is done.
+        await (looks++ === 0 ? setTimeout(1) : isFirstDone.promise)
       })
       await Promise.race([waits.promise, other])
       return undefined

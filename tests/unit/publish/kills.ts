@@ -12,7 +12,6 @@ import { aCar } from '../../support/builders.ts'
 import { type PublisherProcess, publisherProcess } from '../../support/publisher.ts'
 import { aSiteFile } from '../../support/site.ts'
 
-const CARS = 12
 /** Long enough for several releases. */
 const LONGEST_LIFE_MILLISECONDS = 600
 const SAVE_EVERY_MILLISECONDS = 25
@@ -27,10 +26,17 @@ export type KillsFound = {
   isLastLive: boolean
 }
 
-type Options = { say?: (line: string) => void; shop?: { target: string; current: string; env: Record<string, string> } }
+type Options = {
+  cars?: number
+  say?: (line: string) => void
+  shop?: { target: string; current: string; env: Record<string, string> }
+}
 
 /** Publishes to a folder of its own, or to the place of a shop. */
-export async function killsExperiment(kills: number, { say = () => {}, shop }: Options = {}): Promise<KillsFound> {
+export async function killsExperiment(
+  kills: number,
+  { cars = 60, say = () => {}, shop }: Options = {},
+): Promise<KillsFound> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-kills-'))
   const [sitesDir, dataDir, targetDir] = ['sites', 'data', 'published'].map(name => join(folder, name)) as [
     string,
@@ -44,7 +50,7 @@ export async function killsExperiment(kills: number, { say = () => {}, shop }: O
   symlinkSync(join(TEST_DATA, 'app'), join(dataDir, 'app'))
   const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.ndjson' }] }
   writeFileSync(join(site, 'site.json'), JSON.stringify(aSiteFile({ stock })))
-  const rows = Array.from({ length: CARS }, (_, index) =>
+  const rows = Array.from({ length: cars }, (_, index) =>
     JSON.stringify(aCar({ id: index + 1, slug: `car-${index + 1}`, name: `Car ${index + 1}` })),
   )
   writeFileSync(join(site, 'stock.ndjson'), rows.join('\n'))

@@ -1,19 +1,13 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keptOf } from '../../../scripts/publish/kept.ts'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
 import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
 import { filesIn } from '../../support/build.ts'
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-publish-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+import { aFolder } from '../../support/folder.ts'
 
 let bundles = 0
 

@@ -19,7 +19,7 @@ const LONG = { timeout: 60_000, interval: 20 }
 
 const after = (seconds: number): string => new Date(AT.getTime() + seconds * 1000).toISOString()
 
-test('what is not the fault of a site is told as such and tried again, each time after a longer pause, until it is live; a folder of sites that is away has lost no dealer, and all goes on when it is back', async () => {
+test('what is not the fault of a site, such as a folder of sites that is away, is tried again after longer pauses until it is live', async () => {
   const { write, shown, publisher, sitesDir, targetDir, setClock, said } = await aPublisher(dealer('northside'))
   const [releases, away] = [join(targetDir, 'releases'), join(targetDir, 'away')]
   renameSync(releases, away)
@@ -71,6 +71,7 @@ test.runIf(existsSync('/dev/full'))('a full disk is told in words, and nothing o
     retryAt: expect.any(Date),
   })
 })
+
 test('who goes back while the site is built because somebody asked for it has the last word', async () => {
   const { write, shown, publisher } = await aPublisher(dealer('northside'))
   write('northside/content/offers/fuel.md', offerFile('A mistake.'))

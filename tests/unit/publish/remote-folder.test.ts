@@ -364,7 +364,7 @@ describe.runIf(hasRsync())('over rsync', () => {
   test('killed while it publishes there, the publisher leaves one whole release, and the next one need not wait', async () => {
     const remote = aRemote()
     const shop = { target: remote.target, current: join(remote.folder, 'current'), env: remote.env }
-    const found = await killsExperiment(1, { shop })
+    const found = await killsExperiment(1, { cars: 12, shop })
     expect(found).toMatchObject({ kills: 1, faults: [], isLastLive: true })
   }, 240_000)
 })

@@ -43,7 +43,7 @@ function aServer({ publisher, sitesDir, stagingDir }: Shop, env: NodeJS.ProcessE
   return { ask, call, form, later: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)) }
 }
 
-test('a call that is signed with the secret of its dealer rebuilds this one, one for all rebuilds all, and a copy does nothing; one with a wrong secret, for another dealer, old, changed or too long is refused', async () => {
+test('a call that is signed with the secret of a dealer, or of all, rebuilds; a copy does nothing, and any other is refused', async () => {
   const shop = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
   const { call, ask, later } = aServer(shop)
   const own = SECRETS.FORECOURT_HOOK_SECRET_NORTHSIDE
@@ -98,7 +98,7 @@ test('a copy of a call whose sender’s clock is ahead does nothing for as long 
   expect(answers).toEqual(['new', 'repeated', 'refused'])
 })
 
-test('the page is for whoever sits at the computer, or knows the token, and no other website can press its buttons; these go back, forward and rebuild, and the preview shows what is built and held back', async () => {
+test('only staff at the computer or with the token reach the page, whose buttons go back, forward and rebuild', async () => {
   const shop = await aPublisher(dealer('northside'))
   const { ask, form } = aServer(shop)
   const basic = (password: string) => ({ Authorization: `Basic ${btoa(`staff:${password}`)}` })
@@ -139,7 +139,7 @@ test('the page is for whoever sits at the computer, or knows the token, and no o
   expect(await (await ask('/')).text()).not.toContain('Held back')
 })
 
-test('the status page tells what is live, what comes next, and what was refused and why; names a dealer who was never live as its settings do, and tells of a feed that cannot be read how old the cars are', async () => {
+test('the status page tells of each dealer what is live and next, what was refused and why, and how old its cars are', async () => {
   const shop = await aPublisher({
     ...dealer('northside', { name: 'Northside & Sons' }),
     ...dealer('southside', { name: 'South & Sons' }),

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { algoliasearch } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
 import { Hono } from 'hono'
@@ -13,6 +10,7 @@ import { algoliaClient } from '../../../src/search/clients/algolia.ts'
 import type { AlgoliaHost } from '../../../src/search/clients/algolia-hosts.ts'
 import { genuineClient } from '../../../src/search/clients/genuine-client.ts'
 import { type StockFiles, stockFiles } from '../../../src/search/files.ts'
+import { aFolder } from '../../support/folder.ts'
 import { stockClient } from '../../support/stock-client.ts'
 
 export const ADMIN_KEY = 'northside-admin-key'
@@ -88,13 +86,6 @@ export async function anAlgolia({ stock = aStock(), indexPrefix = '', dataDir = 
 }
 
 export type LocalAlgolia = Awaited<ReturnType<typeof anAlgolia>>
-
-/** A folder that is gone after the test. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-algolia-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A refusal as the hosted service words it. */
 export const refusal = (status: number, message: string): Response =>

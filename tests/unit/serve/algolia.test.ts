@@ -14,20 +14,12 @@ import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, FACET_NAMES } from '../../../src/search/settings.ts'
 import { requestsOf, type SearchRequest } from '../../../src/search/state.ts'
+import { aFolder } from '../../support/folder.ts'
 import { inventedCars } from '../search/cars.ts'
 import { chanceOf } from '../search/chance.ts'
 import { createScan } from '../search/plain-scan.ts'
 import { aSearch, PAGE_FACETS } from '../search/requests.ts'
-import {
-  ADMIN_KEY,
-  APP_ID,
-  aFolder,
-  anAlgolia,
-  aStock,
-  type LocalAlgolia,
-  refusal,
-  SEARCH_KEY,
-} from './algolia-server.ts'
+import { ADMIN_KEY, APP_ID, anAlgolia, aStock, type LocalAlgolia, refusal, SEARCH_KEY } from './algolia-server.ts'
 
 const STOCK = stockFiles(inventedCars(400, 21).map(toSearchRecord))
 const SETUP = stockSetup('northside', { sortByKms: true })
