@@ -98,7 +98,7 @@ test('RT-71 the menu of a dealer of many makes leads to the page of each, on a p
   await expect(page).toHaveURL(/\/brands\/nissan\/?$/)
 })
 
-test('MD-01, MD-13, MD-14 the models menu has its models as soon as there is a line; it starts with all, and a tab shows its models from the first on', async ({
+test('MD-01, MD-13, MD-14 without the line the models menu leads to their page, and has them as soon as there is one; it starts with all, and a tab shows its models from the first on', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 })

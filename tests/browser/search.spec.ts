@@ -987,7 +987,7 @@ test('CD-13, CD-14 a card leads to where the car is reserved or bought, of a new
   ])
   await expect(card.getByRole('link', { name: /^Reserve Now/ })).toHaveAttribute('href', `${href}/checkout`)
   await card.getByRole('link', { name: /^Buy Online/ }).click()
-  // This dealer asks who one is before either.
+  // This dealer asks who one is before that; before a reservation, too (reserve.spec.ts).
   const wayBack = encodeURIComponent(`/checkout-journey?car_id=${href!.slice('/cars/'.length)}`)
   await expect(page).toHaveURL(new RegExp(`/sign-in\\?.*redirect=${wayBack}`))
 })
