@@ -232,7 +232,7 @@ test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and f
   never.goOn()
 })
 
-test('RT-43 RT-58 DC-21 a quote fits 320 px with text of twice the size and passes axe, asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
+test('RT-43 DC-21 a quote fits 320 px with text of twice the size and passes axe, asks for the model of its address, goes to the showroom that was chosen, and the dealer reads which car is wanted', async ({
   page,
 }) => {
   await readLarge(page)
@@ -258,7 +258,7 @@ test('RT-43 RT-58 DC-21 a quote fits 320 px with text of twice the size and pass
   expect(read).not.toContain('Their car')
 })
 
-test('RT-58 RT-60 DC-20 FM-07 FM-23 the page that finds a part fits 320 px with text of twice the size, and passes axe; its only location is chosen by itself, once: whoever clears it is asked to choose', async ({
+test('RT-60 DC-20 FM-07 FM-23 the page that finds a part fits 320 px with text of twice the size, and passes axe; its only location is chosen by itself, once: whoever clears it is asked to choose', async ({
   page,
 }) => {
   await readLarge(page)

@@ -5,6 +5,7 @@ import { aCar, aDealership, aLocation } from '../support/builders.ts'
 import { openCalculator } from '../support/calculator.ts'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
+import { KEPT_ALIVE } from '../support/network.ts'
 import { type OwnDealer, ownDealer } from '../support/own-dealer.ts'
 import { aSiteFile } from '../support/site.ts'
 
@@ -83,7 +84,8 @@ test('FM-23 of several dealerships each has its own showrooms to choose from, an
   await plain.getByRole('button', { name: 'Book this test drive' }).click()
   await expect(plain.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   await context.close()
-  expect(await (await page.request.get(`${dealer.local}/outbox`)).text()).toContain('Location: Toyota Beach')
+  const outbox = await page.request.get(`${dealer.local}/outbox`, KEPT_ALIVE)
+  expect(await outbox.text()).toContain('Location: Toyota Beach')
 })
 
 const open = async (page: Page, id: number): Promise<Locator> => {

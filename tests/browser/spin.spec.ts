@@ -83,7 +83,7 @@ test.describe('at a dealer whose promotion runs', () => {
 
   test.afterAll(() => dealer?.stop())
 
-  test('SP-08 AU-05 DC-162 a buyer signs in, spins, by keyboard and with large text on a phone of 320 px, loses an answer, spins again for a deposit and keeps one prize', async ({
+  test('SP-08 AU-05 DC-162 a buyer signs in and, by keyboard and with large text on a phone of 320 px, spins, loses an answer, spins again for a deposit and keeps one prize', async ({
     page,
   }) => {
     await readLarge(page)
