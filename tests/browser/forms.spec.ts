@@ -155,8 +155,14 @@ test('issue 6: offline at submit the lead waits on the device and says so, also 
   expect(await (await tried).response()).toBeNull()
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
   const error = 'Please choose another location.'
-  await routeNow(page, '**/api/leads', route => route.fulfill({ status: 400, json: { success: false, error } }))
+  // The page tries again by itself, too: nobody is answered before the button is pressed.
+  const pressed = Promise.withResolvers<void>()
+  await routeNow(page, '**/api/leads', async route => {
+    await pressed.promise
+    await route.fulfill({ status: 400, json: { success: false, error } })
+  })
   await page.getByRole('button', { name: 'Try to send it now' }).click()
+  pressed.resolve()
   await expect(page.getByRole('alert')).toContainText(error)
   await expect(page.getByLabel('Last name')).toHaveValue(last)
   await page.getByLabel('Location').selectOption({ index: 2 })
