@@ -18,15 +18,18 @@ function aBundle() {
   return {
     delete: (path: string) => rmSync(join(live, path)),
     texts: () => textsIn(live),
-    /** As a build does it: what is as it was is kept, if it is there to keep. */
-    make(texts: Texts) {
+    /** As a build does it: what is as it was is kept, if it is there to keep. `swaps` happens before the last step. */
+    make(texts: Texts, swaps: (folder: string) => void = () => {}) {
       const folder = openBundleFolder(live, join(home, 'data/northside'), served)
       for (const [path, text] of Object.entries(texts)) {
         if (served?.get(path)?.sha256 === text && folder.canKeep(path)) folder.keep(path)
         else folder.write(path, text, text)
       }
-      served = contentsOf(texts)
-      folder.swap(served).keepSpare()
+      swaps(folder.path)
+      const contents = contentsOf(texts)
+      const swapped = folder.swap(contents)
+      served = contents
+      swapped.keepSpare()
     },
     hasSpare: () => existsSync(join(home, 'data/northside')),
     listOfSpare: join(home, 'data/northside.json'),
@@ -111,6 +114,16 @@ test('a bundle with a file and a folder of the same address is refused, and the 
   bundle.make(ALL)
   expect(() => bundle.make({ ...ALL, cars: 'all cars' })).toThrow('there is a file cars and a folder cars')
   expect(bundle.texts()).toEqual(ALL)
+})
+
+test('where a new bundle cannot be put in its place, the one that was served is there again, and the next build is none the worse', () => {
+  const bundle = aBundle()
+  bundle.make(ALL)
+  const other = { ...ALL, 'index.html': 'another home' }
+  expect(() => bundle.make(other, folder => rmSync(folder, { recursive: true }))).toThrow('ENOENT')
+  expect(bundle.texts()).toEqual(ALL)
+  bundle.make(other)
+  expect(bundle.texts()).toEqual(other)
 })
 
 const OTHER_DISK = '/dev/shm'
