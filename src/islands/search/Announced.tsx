@@ -8,13 +8,13 @@ const ANNOUNCED_AFTER_MS = 700
 
 /** The result for who does not see it: one in the page, and one in each sheet, which puts the page out of hearing. */
 export function Announced() {
-  const { setup, start, state, hits, count, slow, failed, retried } = useCarSearch()
+  const { setup, asking, state, hits, count, slow, failed, retried } = useCarSearch()
   const { labels, stockCount } = setup
   const isAwaited = hits === undefined || slow
   const found = isAwaited ? labels.loadingCars : carsFoundText(countShown(count, stockCount), labels)
   const about = carsAsked(state)
   // What others were found before is no news while the answer to the next choice is on its way.
-  const isOutdated = () => !isAwaited && start.asked !== undefined && carsAsked(start.asked) !== about
+  const isOutdated = () => !isAwaited && asking.asked !== undefined && carsAsked(asking.asked) !== about
   return (
     <p role="status" className="visually-hidden">
       {useSettled((failed || retried) && !slow ? '' : found, about, ANNOUNCED_AFTER_MS, isOutdated)}

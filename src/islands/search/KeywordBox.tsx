@@ -17,7 +17,7 @@ const READ_WITHIN_MS = 1000
  * keys (SR-45, DC-44).
  */
 export function KeywordBox() {
-  const { setup, start, state, change, failed } = useCarSearch()
+  const { setup, asking, state, change, failed } = useCarSearch()
   const { labels } = setup
   const input = useRef<HTMLInputElement>(null)
   /** Texts searched for that the search has not shown yet. */
@@ -42,24 +42,24 @@ export function KeywordBox() {
   useEffect(() => {
     if (failed) {
       sent.current = []
-      start.isBoxUnsure = true
+      asking.isBoxUnsure = true
       return
     }
     const isNew = state.query !== known.current
     // What was drawn before a text was sent can be shown after it. That overtakes nothing: the text is still wanted.
-    const isWanted = start.wanted?.query === sent.current.at(-1)
+    const isWanted = asking.wanted?.query === sent.current.at(-1)
     const isOvertaken = sent.current.length > 0 && !isWanted && !typing.isWaiting()
     known.current = state.query
     const own = sent.current.indexOf(state.query)
-    const isTold = start.isBoxUnsure && !typing.isWaiting()
+    const isTold = asking.isBoxUnsure && !typing.isWaiting()
     if (own >= 0) sent.current.splice(0, own + 1)
     else if (isNew || isOvertaken || isTold) {
       sent.current = []
       // Letters that were typed this moment are about to be searched for.
       if (!typing.isWaiting()) input.current!.value = state.query
     }
-    if (isTold) start.isBoxUnsure = false
-  }, [state, start, typing, failed])
+    if (isTold) asking.isBoxUnsure = false
+  }, [state, asking, typing, failed])
   useRememberOnLook(state.query)
 
   /** Searches for what stands there: what it says in plain words becomes filters, and leaves the box. */
@@ -79,7 +79,7 @@ export function KeywordBox() {
   }
   const fillIn = (text: string) => {
     if (input.current === null) return
-    start.isBoxUnsure = false
+    asking.isBoxUnsure = false
     input.current.value = text
     input.current.focus()
     send()
@@ -106,7 +106,7 @@ export function KeywordBox() {
           placeholder={labels.keywordPlaceholder}
           defaultValue={state.query}
           onChange={event => {
-            start.isBoxUnsure = false
+            asking.isBoxUnsure = false
             typing.soon(false)
             void plainWordsFor(event.target.value)
             recent.onText(event.target.value)

@@ -9,6 +9,7 @@ import { type SearchState, withValues } from '../../search/state.ts'
 import { CheckList, type Wish, wishedAt } from '../../ui/CheckList.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import { useTicks } from '../../ui/use-ticks.ts'
+import { askedLast } from './asking.ts'
 import { valuesOfStock } from './filter-request.ts'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
 import { type SearchStep, useCarSearch } from './use-car-search.ts'
@@ -18,7 +19,7 @@ const MAKES_SHOWN = 7
 
 /** Makes with their logos, and under each chosen make its models (SR-19 to SR-22). */
 export function MakeFilter() {
-  const { setup, start, state, change, prepare, valuesOf, hits } = useCarSearch()
+  const { setup, asking, state, change, prepare, valuesOf, hits } = useCarSearch()
   const { labels, makeLogos } = setup
   const [all, setAll] = useState(false)
   const models = valuesOf('make_model')
@@ -57,7 +58,7 @@ export function MakeFilter() {
     wishes.current.set(value, isWished)
     if (known.current !== undefined || makes.every(make => modelsOf(make).length > 0)) return change(step)
     // The search then says itself that there is no answer, or takes the tick back.
-    const asBefore: SearchStep = asked => start.wanted ?? asked
+    const asBefore: SearchStep = asked => asking.wanted ?? asked
     learnModels().then(
       () => {
         const isStillWished = wishes.current.get(value) === isWished
@@ -66,18 +67,14 @@ export function MakeFilter() {
       () => change(asBefore),
     )
   }
-  // What was chosen a moment ago is asked for before it is drawn; what failed is let go of.
-  const askedLast = () => {
-    const { wanted, asked = state, hasFailed } = start
-    return choiceIn((!hasFailed?.() && wanted) || asked)
-  }
+  const choiceAsked = () => choiceIn(askedLast(asking, state))
   const hasModels = ({ models }: MakeModelChoice) => models.length > 0
   const onMake = useLatest<Parameters<Wish>>((make, isWished) =>
-    changeBy(isWished && hasModels(askedLast()) ? [make] : [], [make, isWished], withMake(make, isWished), hasModels),
+    changeBy(isWished && hasModels(choiceAsked()) ? [make] : [], [make, isWished], withMake(make, isWished), hasModels),
   )
   const onMakePress = useLatest<Parameters<Wish>>((...wish) => prepare(withMake(...wish)))
   const onModel = useLatest<Parameters<Wish>>((model, isWished) => {
-    const others = askedLast().makes.filter(make => make !== makeOf(model))
+    const others = choiceAsked().makes.filter(make => make !== makeOf(model))
     changeBy(others, [model, isWished], withModel(model, isWished), choice =>
       others.every(make => isMakeChosen(choice, make)),
     )

@@ -40,16 +40,16 @@ export function NothingFound() {
 }
 
 function useWaysOut(): readonly WayOut[] {
-  const { setup, start, state, correct, hits } = useCarSearch()
+  const { setup, asking, state, correct, hits } = useCarSearch()
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
     return tellBeside(waysOut(state, setup), (found = []) => {
       const [first] = found
-      if (first?.isPlain && !start.changed) {
+      if (first?.isPlain && !asking.changed) {
         // Whoever writes in the box by now decides.
         finishWaiting()
         // Written in the box of another page, and sent from there: nobody need say it once more.
-        if (!start.changed) return correct(first.step(state))
+        if (!asking.changed) return correct(first.step(state))
       }
       // Where there are none, the visitor has the one control that is always there.
       setWays(found)

@@ -69,10 +69,10 @@ export function Results() {
 }
 
 const Pages = memo(function Pages({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { setup, start, state, change, prepare, router, pages } = useCarSearch()
+  const { setup, asking, state, change, prepare, router, pages } = useCarSearch()
   const goTo = (page: number) => {
     // The page that is shown, or awaited, is no other, and its address none to write.
-    if (page === (start.asked ?? state).page) leadToResults()
+    if (page === (asking.asked ?? state).page) leadToResults()
     else {
       change(asked => withPage(asked, page))
       othersAskedFor(true)

@@ -7,6 +7,7 @@ import { CAR_INDEX } from '../../search/settings.ts'
 import { parametersOf, type RequestOptions, requestsOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { goOnAt, repeatEarlyChoices } from './asked-mark.ts'
+import { isTakenBack, nothingAsked } from './asking.ts'
 import { FilterColumn, FiltersOfColumn } from './FilterColumn.tsx'
 import { CarSearchProvider, LaterWhenCovered } from './Later.tsx'
 import { pageSetup, type SetupAtBuild } from './page-setup.ts'
@@ -15,14 +16,7 @@ import { RESULTS_ID } from './results-heading.ts'
 import { searchClient } from './search-client.ts'
 import { addressNow, createRouter, facetsOf, pageItself, STATE_MAPPING } from './search-of-address.ts'
 import { Toolbar } from './Toolbar.tsx'
-import {
-  answersOfPage,
-  isTakenBack,
-  type Start,
-  type Surroundings,
-  searchOfPage,
-  useCarSearchOf,
-} from './use-car-search.ts'
+import { answersOfPage, type Surroundings, searchOfPage, useCarSearchOf } from './use-car-search.ts'
 import { useIndexAhead } from './use-index-ahead.ts'
 import { useReleased } from './use-released.ts'
 import { useSearchWidget } from './use-search-widget.ts'
@@ -86,7 +80,7 @@ function PageSearchProvider({ setup, cards, children }: SearchProps & { children
     setup,
     cards,
     router,
-    start: { ready: false, early: [], focus: null },
+    asking: nothingAsked(),
     foresee: () => {},
     reread: async () => ({}),
   })
@@ -144,15 +138,17 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
+/** Where a visitor is before the search draws its parts. */
 const focusNow = () => (typeof document === 'undefined' ? null : document.activeElement)
 
 function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValues?: Found['values'] }) {
   const [known] = useState(() => ({ ...stockValues }))
-  const [start] = useState<Start>(() => ({ ready: false, early: [], focus: focusNow() }))
+  const [asking] = useState(nothingAsked)
+  const [focus] = useState(focusNow)
   const [router] = useState(() =>
     OPENED_AT === undefined
       ? createRouter(setup, setup.path, pageItself(setup))
-      : createRouter(setup, OPENED_AT.path, addressNow, known, state => isTakenBack(start, state)),
+      : createRouter(setup, OPENED_AT.path, addressNow, known, state => isTakenBack(asking, state)),
   )
   const [requests] = useState(
     (): RequestOptions => ({
@@ -183,7 +179,15 @@ function CarSearch({ setup, cards, stockValues = {} }: SearchProps & { stockValu
       insights={false}
     >
       <SearchWidget {...requests} />
-      <WidgetsHeard setup={setup} cards={cards} router={router} start={start} foresee={foresee} reread={reread}>
+      <WidgetsHeard
+        setup={setup}
+        cards={cards}
+        router={router}
+        asking={asking}
+        foresee={foresee}
+        reread={reread}
+        focus={focus}
+      >
         <SearchParts />
       </WidgetsHeard>
     </InstantSearch>
@@ -194,31 +198,29 @@ function WidgetsHeard({
   setup,
   cards,
   router,
-  start,
+  asking,
   foresee,
   reread,
+  focus,
   children,
-}: Surroundings & { children: ReactNode }) {
+}: Surroundings & { focus: Element | null; children: ReactNode }) {
   const surroundings = useMemo(
-    () => ({ setup, cards, router, start, foresee, reread }),
-    [setup, cards, router, start, foresee, reread],
+    () => ({ setup, cards, router, asking, foresee, reread }),
+    [setup, cards, router, asking, foresee, reread],
   )
   const { search, isAsking } = useCarSearchOf(surroundings)
   useIndexAhead(surroundings)
-  useLayoutEffect(() => {
-    goOnAt(start.focus)
-    start.focus = null
-  }, [start])
+  useLayoutEffect(() => goOnAt(focus), [focus])
   useEffect(() => {
     // The page hid its list by this mark, because it was not the one asked for; now the skeletons are there.
     document.documentElement.removeAttribute('data-asked')
     // By then the widgets listen, and a choice that is being made this moment has been heard.
     setTimeout(() => {
-      start.ready = true
+      asking.ready = true
       repeatEarlyChoices()
-      for (const change of start.early.splice(0)) change()
+      for (const change of asking.early.splice(0)) change()
     })
-  }, [start])
+  }, [asking])
   return (
     <CarSearchProvider value={search} isAsking={isAsking}>
       {children}

@@ -4,12 +4,13 @@ import type { SearchResult } from '../../search/clients/answer.ts'
 import { type FacetValue, type Found, foundIn, valuesIn } from '../../search/found.ts'
 import type { SearchRecord } from '../../search/record.ts'
 import type { carRouter, IndexUiState } from '../../search/routing.ts'
-import { fromUiState, isSame, toUiState } from '../../search/routing.ts'
+import { fromUiState, toUiState } from '../../search/routing.ts'
 import type { FacetName, NumericFacetName } from '../../search/settings.ts'
 import type { SearchState } from '../../search/state.ts'
 import { dropWaiting, finishWaiting } from '../../ui/settling.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { choiceHeard } from './asked-mark.ts'
+import type { Asking } from './asking.ts'
 import { othersAskedFor } from './results-heading.ts'
 
 /** What the page gave to its search. */
@@ -18,32 +19,11 @@ export type Surroundings = {
   /** The page's own cars, as markup that stays as it is until other cars are asked for. */
   cards: ReactNode
   router: ReturnType<typeof carRouter>
-  start: Start
+  asking: Asking
   /** Asks what may be asked in a moment, so that the answer is there by then. */
   foresee: (states: readonly SearchState[]) => void
   /** What the address asks for, once the stock has told how it spells that. Without its word, as it is written. */
   reread: () => Promise<IndexUiState>
-}
-
-/**
- * Between being shown and being ready the widgets drop what they are asked, because they took over the page's answer. A
- * quick visitor's first changes wait for them here, behind what was chosen before anybody listened.
- */
-export type Start = {
-  ready: boolean
-  early: (() => void)[]
-  /** Where its visitor was before the search drew its parts. */
-  focus: Element | null
-  /** What was asked for last when React drew last, though it may have no answer yet: `wanted` knows of a change at once. */
-  asked?: SearchState
-  /** Something was asked for that the address did not say when the page was opened. */
-  changed?: true
-  /** What was asked for and has no answer yet; Back forgets it. When its search fails, the widgets go back to what they show. */
-  wanted?: SearchState | undefined
-  /** What stands in the text box may be searched for no more: nobody answered, or Back came between. The next answer tells. */
-  isBoxUnsure?: boolean
-  /** Nobody has answered what was asked last. */
-  hasFailed?: () => boolean
 }
 
 /** From one search to the next. */
@@ -112,34 +92,34 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   // Refused searches are shown beside the last results; the widgets need not throw them too (DC-48).
   const { results, indexUiState, setIndexUiState } = useInstantSearch({ catchError: true })
   const widgets = useInstantSearchContext()
-  const { start } = surroundings
+  const { asking } = surroundings
   // The widgets tell of the failure of an older question, too, while a newer one is under way.
-  start.hasFailed = () => widgets.status === 'error' && !widgets.mainHelper?.hasPendingRequests()
+  asking.hasFailed = () => widgets.status === 'error' && !widgets.mainHelper?.hasPendingRequests()
   const [triesAgain, setTriesAgain] = useState(false)
-  const failed = start.hasFailed() && !triesAgain
+  const failed = asking.hasFailed() && !triesAgain
   const { status } = widgets
-  const { wanted } = start
+  const { wanted } = asking
   useEffect(() => {
     // One that was wanted since is not what has been answered here.
-    if (status === 'idle' && start.wanted === wanted) start.wanted = undefined
-  }, [status, results, start, wanted])
+    if (status === 'idle' && asking.wanted === wanted) asking.wanted = undefined
+  }, [status, results, asking, wanted])
   useEffect(() => {
     const forget = () => {
-      start.wanted = undefined
+      asking.wanted = undefined
       othersAskedFor(false)
       // What was typed or dragged a moment before was meant for the entry that was left.
       dropWaiting()
-      start.isBoxUnsure = true
+      asking.isBoxUnsure = true
     }
     addEventListener('popstate', forget)
     return () => removeEventListener('popstate', forget)
-  }, [start])
+  }, [asking])
   const search = useMemo(
     () => toCarSearch(surroundings, results, indexUiState, setIndexUiState, failed, setTriesAgain),
     [surroundings, results, indexUiState, setIndexUiState, failed],
   )
   useLayoutEffect(() => {
-    surroundings.start.asked = search.state
+    surroundings.asking.asked = search.state
     if (!search.failed || search.hits !== 'page') return
     // The widgets go back to the last answer by themselves, but have never heard of the page's own. Nothing is to be asked.
     setIndexUiState(toUiState(search.state))
@@ -161,14 +141,6 @@ export function useCarSearchOf(surroundings: Surroundings): { search: CarSearch;
   return { search: isAsking ? waiting : search, isAsking }
 }
 
-/**
- * When a search fails, the widgets go back to what they show. That is no choice of a visitor's: as an entry of its own it would
- * undo Back, and Forward would be lost (DC-51).
- */
-export function isTakenBack({ hasFailed, wanted }: Start, state: SearchState): boolean {
-  return hasFailed?.() === true && !(wanted && isSame(wanted, state))
-}
-
 type Widgets = ReturnType<typeof useInstantSearch>
 
 function toCarSearch(
@@ -179,7 +151,7 @@ function toCarSearch(
   failed: boolean,
   setTriesAgain: (triesAgain: boolean) => void,
 ): CarSearch {
-  const { setup, start, router, foresee, reread } = surroundings
+  const { setup, asking, router, foresee, reread } = surroundings
   const answers = results?.__isArtificial ? undefined : (results?._rawResults as unknown as SearchResult[] | undefined)
   const hits = answers === undefined ? undefined : isOfPage(answers) ? 'page' : (answers[0]!.hits as SearchRecord[])
   // Where the first search of a page fails, it goes on showing what it was made for.
@@ -187,17 +159,17 @@ function toCarSearch(
   const change = (step: SearchStep): void => {
     choiceHeard()
     othersAskedFor()
-    start.changed = true
+    asking.changed = true
     // A slider that was moved just before is searched for first: else its search would come after that of a chip that lets go
     // of its filter, and bring it back.
     finishWaiting()
     const ask = () =>
       setIndexUiState(asked => {
-        start.wanted = step(fromUiState(asked))
-        return toUiState(start.wanted)
+        asking.wanted = step(fromUiState(asked))
+        return toUiState(asking.wanted)
       })
-    if (start.ready) ask()
-    else start.early.push(ask)
+    if (asking.ready) ask()
+    else asking.early.push(ask)
   }
   return {
     ...surroundings,
@@ -209,14 +181,14 @@ function toCarSearch(
       history.replaceState(history.state, '', router.createURL(corrected))
       change(() => corrected)
     },
-    prepare: (...steps) => foresee(steps.map(step => step(start.asked ?? state))),
+    prepare: (...steps) => foresee(steps.map(step => step(asking.asked ?? state))),
     hits,
     slow: false,
     failed,
     retry: async () => {
       setTriesAgain(true)
       const asked = await reread()
-      setIndexUiState(start.wanted === undefined ? asked : toUiState(start.wanted))
+      setIndexUiState(asking.wanted === undefined ? asked : toUiState(asking.wanted))
       setTriesAgain(false)
     },
   }

@@ -11,11 +11,11 @@ const SIGNS = ['pointerover', 'focusin'] as const
  * Has the worker and its index fetched when a visitor turns to the filters, so that their first choice does not wait for the
  * line: what is shown already is asked for.
  */
-export function useIndexAhead({ start, foresee }: Pick<Surroundings, 'start' | 'foresee'>): void {
+export function useIndexAhead({ asking, foresee }: Pick<Surroundings, 'asking' | 'foresee'>): void {
   useEffect(() => {
-    const ask = () => foresee([start.asked!])
+    const ask = () => foresee([asking.asked!])
     for (const part of document.querySelectorAll(FILTERS)) {
       for (const sign of SIGNS) part.addEventListener(sign, ask, { once: true })
     }
-  }, [start, foresee])
+  }, [asking, foresee])
 }

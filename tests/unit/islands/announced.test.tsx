@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Announced } from '../../../src/islands/search/Announced.tsx'
-import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
+import type { Asking } from '../../../src/islands/search/asking.ts'
+import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, type SearchState, withQuery } from '../../../src/search/state.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
 import { aSite } from '../../support/site.ts'
@@ -13,12 +15,12 @@ const [kia, rio] = [withQuery(EVERY_CAR, 'kia'), withQuery(EVERY_CAR, 'kia rio')
 
 let page: HTMLElement
 let root: Root
-let start: Start
+let asking: Asking
 
 /** The page shows what was found. */
 const show = (state: SearchState, count: number, others: Partial<CarSearch> = {}) =>
   act(async () => {
-    const search = { setup, start, state, hits: [], count, slow: false, failed: false, ...others }
+    const search = { setup, asking, state, hits: [], count, slow: false, failed: false, ...others }
     root.render(
       <CarSearchContext value={search as unknown as CarSearch}>
         <Announced />
@@ -33,7 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   page = document.createElement('main')
   root = createRoot(page)
-  start = { ready: true, early: [], focus: null, asked: EVERY_CAR }
+  asking = { ready: true, early: [], asked: EVERY_CAR }
   await show(EVERY_CAR, 900)
   return async () => {
     await act(async () => root.unmount())
@@ -42,13 +44,13 @@ beforeEach(async () => {
 })
 
 test('a count is not read out while the answer to the next choice is on its way, and is when that fails', async () => {
-  start.asked = kia
+  asking.asked = kia
   await show(kia, 12)
   await pass(500)
-  start.asked = rio
+  asking.asked = rio
   await pass(2000)
   expect(said()).toBe('')
-  start.asked = kia
+  asking.asked = kia
   await pass(700)
   expect(said()).toBe('12 cars')
 })
@@ -65,7 +67,7 @@ test('a count that failed to be brought up to date is not read out while it is t
 })
 
 test('who waits long for an answer hears that cars are loading, and then what was found', async () => {
-  start.asked = kia
+  asking.asked = kia
   await pass(200)
   await show(EVERY_CAR, 900, { slow: true })
   await pass(700)

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { InstantSearch } from 'react-instantsearch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Asking } from '../../../src/islands/search/asking.ts'
 import { Filters } from '../../../src/islands/search/Filters.tsx'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { CarSearchProvider } from '../../../src/islands/search/Later.tsx'
@@ -59,7 +61,7 @@ type Given = { settings?: object; search?: Partial<CarSearch>; state?: SearchSta
 
 async function show(part: keyof typeof PARTS, { settings = {}, search = {}, state }: Given = {}) {
   const { setup } = searchPage(aSite({ cars, settings }))
-  const surroundings = { setup, cards: null, start: { ready: true } } as unknown as Surroundings
+  const surroundings = { setup, cards: null, asking: { ready: true } } as unknown as Surroundings
   const shown: CarSearch = {
     ...searchOfPage(surroundings),
     state: state ?? EVERY_CAR,
@@ -258,12 +260,12 @@ const of = (values: SearchState['values']): SearchState => ({ ...EVERY_CAR, valu
 test('a make that was chosen a moment ago stays chosen beside a model of another, though the page knows none of its models', async () => {
   const all = { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 }
   const valuesOf = ofToyota({ chosen: ['Toyota'] })
-  const start = { ready: true } as Surroundings['start']
+  const asking = { ready: true } as Asking
   const hear = (state: SearchState) => {
-    start.asked = state
+    asking.asked = state
     asked = [state]
   }
-  await show('filters', { state: of({ make: ['Toyota'] }), search: { start, valuesOf } })
+  await show('filters', { state: of({ make: ['Toyota'] }), search: { asking, valuesOf } })
   hear(of({ make: ['Toyota', 'Ford'] }))
   await act(async () => box('Corolla').click())
   expect(asked).toHaveLength(1)
@@ -281,26 +283,26 @@ test('a make that was chosen a moment ago stays chosen beside a model of another
 
 test('a model whose make waits for those of another is no longer chosen once that is let go of, as by Back', async () => {
   const valuesOf = ofToyota({ chosen: ['Toyota'] })
-  const start = { ready: true } as Surroundings['start']
-  await show('filters', { state: of({ make: ['Toyota'] }), search: { start, valuesOf } })
+  const asking = { ready: true } as Asking
+  await show('filters', { state: of({ make: ['Toyota'] }), search: { asking, valuesOf } })
   // Not drawn yet.
-  start.wanted = of({ make: ['Toyota', 'Ford'] })
-  asked = [start.wanted]
+  asking.wanted = of({ make: ['Toyota', 'Ford'] })
+  asked = [asking.wanted]
   await act(async () => box('Corolla').click())
   expect(asked).toHaveLength(1)
-  start.wanted = undefined
+  asking.wanted = undefined
   asked = [EVERY_CAR]
   await act(async () => stock.models.resolve({ make_model: { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 } }))
   expect(asked).toEqual([EVERY_CAR, EVERY_CAR])
   await act(async () => root.unmount())
   root = createRoot(page)
   stock.models = Promise.withResolvers()
-  await show('filters', { search: { start, valuesOf } })
-  start.wanted = of({ make_model: ['Toyota > Corolla'] })
-  asked = [start.wanted]
+  await show('filters', { search: { asking, valuesOf } })
+  asking.wanted = of({ make_model: ['Toyota > Corolla'] })
+  asked = [asking.wanted]
   await act(async () => box('Ford').click())
   expect(asked).toHaveLength(1)
-  start.wanted = undefined
+  asking.wanted = undefined
   asked = [EVERY_CAR]
   await act(async () => stock.models.resolve({ make_model: { 'Toyota > Corolla': 1, 'Ford > Ranger': 4 } }))
   expect(asked).toEqual([EVERY_CAR, EVERY_CAR])
@@ -315,8 +317,8 @@ test('a make that is let go of while it waits for the models of another stays le
     })) ?? []
   const corolla: SearchState = { ...EVERY_CAR, values: { make_model: ['Toyota > Corolla'] } }
   // Not drawn yet.
-  const start = { ready: true, wanted: corolla } as Surroundings['start']
-  await show('filters', { search: { start, valuesOf } })
+  const asking = { ready: true, wanted: corolla } as Asking
+  await show('filters', { search: { asking, valuesOf } })
   asked = [corolla]
   await act(async () => box('Ford').click())
   await act(async () => box('Ford').click())
@@ -329,17 +331,17 @@ test('a make that is let go of while it waits for the models of another stays le
 test('what a search failed for is still what is tried again when the models of a make cannot be had', async () => {
   const valuesOf = ofToyota({ chosen: ['Toyota', 'Ford', 'Toyota > Corolla'] })
   const makes = of({ make: ['Toyota', 'Ford'] })
-  const start = {
+  const asking = {
     ready: true,
     asked: makes,
     wanted: of({ colour: ['Red'] }),
     hasFailed: () => true,
-  } as Surroundings['start']
-  await show('filters', { state: makes, search: { start, valuesOf, failed: true } })
+  } as Asking
+  await show('filters', { state: makes, search: { asking, valuesOf, failed: true } })
   asked = [makes]
   await act(async () => box('Corolla').click())
   await act(async () => stock.models.reject(new Error('no network')))
-  expect(asked).toEqual([makes, start.wanted])
+  expect(asked).toEqual([makes, asking.wanted])
 })
 
 test('whoever lets go of what was let go of before, and still looks chosen, does not choose it again', async () => {
@@ -402,9 +404,9 @@ test('DC-48 over the page, too, a search without an answer is told and tried aga
 test('whoever goes on to a page and back before its cars are there has the page they came from', async () => {
   const toPage = (number: string) =>
     [...page.querySelectorAll<HTMLElement>('.pagination ol a')].find(link => link.textContent === number)!
-  const start = { ready: true, asked: { ...EVERY_CAR, page: 3 } } as unknown as Surroundings['start']
+  const asking = { ready: true, asked: { ...EVERY_CAR, page: 3 } } as unknown as Asking
   const router = { createURL: () => '/search' } as unknown as Surroundings['router']
-  await show('results', { search: { start, router, pages: 5, count: 100 } })
+  await show('results', { search: { asking, router, pages: 5, count: 100 } })
   await act(async () => toPage('1').click())
   expect(asked.map(({ page }) => page)).toEqual([1])
 })

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Asking } from '../../../src/islands/search/asking.ts'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
-import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
+import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
 import { dropWaiting, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
 
 let page: HTMLElement
 let root: Root
-let start: Start
+let asking: Asking
 
 const setup = {
   labels: {},
@@ -25,11 +27,11 @@ const show = (query: string, failed = false) =>
     const state = withQuery(EVERY_CAR, query)
     const search = {
       setup,
-      start,
+      asking,
       state,
       failed,
       change: step => {
-        start.wanted = step(start.wanted ?? state)
+        asking.wanted = step(asking.wanted ?? state)
       },
     } as Partial<CarSearch> as CarSearch
     root.render(
@@ -53,7 +55,7 @@ beforeEach(async () => {
   page = document.createElement('main')
   document.body.replaceChildren(page)
   root = createRoot(page)
-  start = { ready: true, early: [], focus: null }
+  asking = { ready: true, early: [] }
   await show('')
   return async () => {
     await act(async () => root.unmount())
@@ -64,14 +66,14 @@ beforeEach(async () => {
 test('issue 2: a text that waits for its answer stays when what was found before it is drawn once more, and so does what is typed on', async () => {
   await type('hy')
   await pause()
-  expect(start.wanted?.query).toBe('hy')
+  expect(asking.wanted?.query).toBe('hy')
   await show('')
   expect(box().value).toBe('hy')
   await type('hybrid')
   await show('hy')
   expect(box().value).toBe('hybrid')
   await pause()
-  expect(start.wanted?.query).toBe('hybrid')
+  expect(asking.wanted?.query).toBe('hybrid')
   await show('hybrid')
   expect(box().value).toBe('hybrid')
 })
@@ -80,7 +82,7 @@ test('issue 2: a text whose place something else takes before its answer goes: a
   for (const overtake of [() => withQuery(EVERY_CAR, ''), () => undefined]) {
     await type('hy')
     await pause()
-    start.wanted = overtake()
+    asking.wanted = overtake()
     await show('')
     expect(box().value).toBe('')
   }
@@ -97,19 +99,19 @@ test('features.md 3.1 Enter makes filters of plain words: the box keeps the othe
   await type('hilux 5 seats under 40k')
   await enter()
   const ranges = { seat_count: { min: 5 }, price: { max: 40_000 } }
-  expect(start.wanted).toEqual({ ...EVERY_CAR, query: 'hilux', ranges })
+  expect(asking.wanted).toEqual({ ...EVERY_CAR, query: 'hilux', ranges })
   expect(box().value).toBe('hilux')
   await type('hilux sr5')
   await show('hilux')
   expect(box().value).toBe('hilux sr5')
   await pause()
-  expect(start.wanted).toEqual({ ...EVERY_CAR, query: 'hilux sr5', ranges })
+  expect(asking.wanted).toEqual({ ...EVERY_CAR, query: 'hilux sr5', ranges })
 })
 
 test('features.md 3.1 a text without plain words, and one that is typed on before they are read, are searched for as they are', async () => {
   await type('mazda 3')
   await enter()
-  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'mazda 3'))
+  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'mazda 3'))
   await type('under 40k')
   await act(async () => {
     submit()
@@ -117,7 +119,7 @@ test('features.md 3.1 a text without plain words, and one that is typed on befor
     await vi.dynamicImportSettled()
   })
   await pause()
-  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'under 40k or so'))
+  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'under 40k or so'))
   expect(box().value).toBe('under 40k or so')
 })
 
@@ -135,7 +137,7 @@ test('a text that nobody answered stays, goes with the next answer that is to so
   await show('')
   expect(box().value).toBe('kia rio')
   await pause()
-  expect(start.wanted?.query).toBe('kia rio')
+  expect(asking.wanted?.query).toBe('kia rio')
 })
 
 test('letters that are typed this moment stay when a text comes whose search was said to have failed', async () => {
@@ -146,16 +148,16 @@ test('letters that are typed this moment stay when a text comes whose search was
   await show('hy')
   expect(box().value).toBe('hybrid')
   await pause()
-  expect(start.wanted?.query).toBe('hybrid')
+  expect(asking.wanted?.query).toBe('hybrid')
 })
 
 test('Enter asks once more for a text that nobody answered, and the pause does not', async () => {
   await show('kia', true)
   await type('kia')
   await pause()
-  expect(start.wanted).toBeUndefined()
+  expect(asking.wanted).toBeUndefined()
   await enter()
-  expect(start.wanted).toEqual(withQuery(EVERY_CAR, 'kia'))
+  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'kia'))
 })
 
 test('a text is searched for as it stands where nothing tells in time what it says in plain words', async () => {
@@ -170,7 +172,7 @@ test('a text is searched for as it stands where nothing tells in time what it sa
     submit()
     await vi.advanceTimersByTimeAsync(1000)
   })
-  expect(start.wanted).toEqual(withQuery(EVERY_CAR, '7 seats'))
+  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, '7 seats'))
 })
 
 test('what a text says in plain words is not asked for when Back came before it was read', async () => {
@@ -178,21 +180,21 @@ test('what a text says in plain words is not asked for when Back came before it 
   await act(async () => {
     submit()
     dropWaiting()
-    start.isBoxUnsure = true
+    asking.isBoxUnsure = true
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(1000)
   })
-  expect(start.wanted).toBeUndefined()
+  expect(asking.wanted).toBeUndefined()
 })
 
 test('a text that Back came before is not searched for, and goes with what Back leads to', async () => {
   await type('kia')
   await act(async () => {
     dropWaiting()
-    start.isBoxUnsure = true
+    asking.isBoxUnsure = true
   })
   await pause()
-  expect(start.wanted).toBeUndefined()
+  expect(asking.wanted).toBeUndefined()
   await show('')
   expect(box().value).toBe('')
 })

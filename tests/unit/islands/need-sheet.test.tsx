@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
+import type { Asking } from '../../../src/islands/search/asking.ts'
 import { CarSearchProvider } from '../../../src/islands/search/Later.tsx'
 import { NeedSheet } from '../../../src/islands/search/NeedSheet.tsx'
 import { Needs } from '../../../src/islands/search/Needs.tsx'
-import { type CarSearch, CarSearchContext, type Start } from '../../../src/islands/search/use-car-search.ts'
+import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
 import { wantedIn, withNeed } from '../../../src/islands/search/wanted.ts'
 import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
 import { aSite } from '../../support/site.ts'
 
 const { setup } = searchPage(aSite(), {})
-const start: Start = { ready: true, early: [], focus: null }
+const asking: Asking = { ready: true, early: [] }
 
 let page: HTMLElement
 let root: Root
@@ -22,7 +24,7 @@ let asked: (number | undefined)[]
 const show = (state: SearchState, others: Partial<CarSearch> = {}) =>
   act(async () => {
     const change: CarSearch['change'] = step => asked.push(wantedIn(step(state)).seat_count)
-    const search = { setup, start, state, hits: [], count: 3, slow: false, failed: false, change, ...others }
+    const search = { setup, asking, state, hits: [], count: 3, slow: false, failed: false, change, ...others }
     root.render(
       <CarSearchContext value={search as unknown as CarSearch}>
         <NeedSheet name="seat_count" onClosed={() => {}} />
@@ -71,7 +73,7 @@ test('the sheet of a need tells at once that its answer is slow, and no longer t
     act(async () => {
       const plain = {
         setup,
-        start,
+        asking,
         state: EVERY_CAR,
         hits: [],
         count: 3,

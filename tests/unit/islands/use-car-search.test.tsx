@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isTakenBack } from '../../../src/islands/search/asking.ts'
 import {
   answersOfPage,
   type CarSearch,
-  isTakenBack,
   type Surroundings,
   useCarSearchOf,
 } from '../../../src/islands/search/use-car-search.ts'
@@ -45,14 +46,14 @@ const setup = {
   implied: EVERY_CAR,
   hitsPerPage: 24,
 } as unknown as SearchSetup
-const surroundings = { setup, start: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
+const surroundings = { setup, asking: { ready: true }, foresee: () => {}, reread } as unknown as Surroundings
 /** The badges that were written to the address. */
 let written: (readonly string[])[]
 const router = {
   read: () => EVERY_CAR,
   createURL: () => '',
   write: (state: SearchState) => {
-    if (!isTakenBack(surroundings.start, state)) written.push(state.values.badge ?? [])
+    if (!isTakenBack(surroundings.asking, state)) written.push(state.values.badge ?? [])
   },
   onUpdate: () => {},
   dispose: () => {},
@@ -224,7 +225,7 @@ test('DC-48 a page whose first search fails goes on showing what it was made for
   await tap('GX')
   expect(search).toMatchObject({ failed: true, hits: 'page' })
   expect(shown()).toEqual({ asked: [], count: 3, slow: false, isAsking: false })
-  expect(surroundings.start.asked).toEqual(EVERY_CAR)
+  expect(surroundings.asking.asked).toEqual(EVERY_CAR)
   isOutOfReach = false
   expect(held).toEqual([])
   await tap('VX')
@@ -271,5 +272,5 @@ test('DC-51 a handle that was moved a moment before Back does not narrow what Ba
   await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
   await pass(1000)
   expect(moved).not.toHaveBeenCalled()
-  expect(surroundings.start.isBoxUnsure).toBe(true)
+  expect(surroundings.asking.isBoxUnsure).toBe(true)
 })
