@@ -26,13 +26,11 @@ export const isInKm = ({ region, stock }: DistanceSettings): boolean =>
 export function toShownDistance(value: number, { region, stock }: DistanceSettings): number {
   const unit = distanceUnitShown(region)
   if (unit === stock.distanceUnit) return Math.round(value)
-  return Math.round(unit === 'mi' ? value / KM_PER_MILE : value * KM_PER_MILE)
+  return Math.round(unit === 'mi' ? value / KM_PER_MILE : toKm(value, stock.distanceUnit))
 }
 
-/** An odometer of the feed in whole kilometres, as services want it that know no other unit. */
-export function toKm(value: number, { stock }: Pick<DistanceSettings, 'stock'>): number {
-  return Math.round(stock.distanceUnit === 'mi' ? value * KM_PER_MILE : value)
-}
+/** A distance in kilometres, to the last decimal. */
+export const toKm = (value: number, unit: DistanceUnit): number => (unit === 'mi' ? value * KM_PER_MILE : value)
 
 /** An odometer or other distance of the feed, for people: "45,210 km", in en-US "28,092 mi". Source: CD-07, DC-172. */
 export function formatDistance(value: number, settings: DistanceSettings): string {

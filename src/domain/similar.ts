@@ -1,10 +1,11 @@
 import type { Car } from '../records/index.ts'
 import { isSellable } from './availability.ts'
 import { bodyStyle } from './body.ts'
-import { type DistanceSettings, formatDistance } from './distance.ts'
-import { formatDollars } from './format.ts'
+import { type DistanceSettings, distanceUnitShown, toKm, toShownDistance } from './distance.ts'
+import { formatDollars, formatNumber } from './format.ts'
 import { arePricesAlike, type PriceSettings, priceShown } from './price.ts'
 import { fill } from './text.ts'
+import type { Region } from './wording.ts'
 
 export type SimilarLabels = {
   similarSameModel: string
@@ -70,12 +71,13 @@ export function createSimilar(cars: readonly Car[], settings: SimilarSettings, l
   }
 }
 
-/** Dollars, 0 when not known; the odometer in the feed's unit. */
+/** Dollars, 0 when not known; the odometer in kilometres, whatever the feed counts in. */
 type Entry = { car: Car; price: number; km: number | undefined; year: number | undefined }
 
 function toEntry(car: Car, settings: SimilarSettings): Entry {
   const price = priceShown(car, settings.price)
-  return { car, price: price.kind === 'price' ? price.now : 0, km: car.km, year: car.year }
+  const km = car.km === undefined ? undefined : toKm(car.km, settings.stock.distanceUnit)
+  return { car, price: price.kind === 'price' ? price.now : 0, km, year: car.year }
 }
 
 /** Nothing where a car would be like others in a body that nobody told. */
@@ -112,6 +114,12 @@ function unlikeness(one: Entry, other: Entry): number {
   return (Math.min(1, price) * 3 + Math.min(1, year) * 2 + Math.min(1, km) * 2 + type) / 7.3
 }
 
+/** In what visitors count in, and never more than it is. */
+function wholeThousands(km: number, region: Region): string {
+  const shown = toShownDistance(km, { region, stock: { distanceUnit: 'km' } })
+  return `${formatNumber(roundTo(shown, 1_000))} ${distanceUnitShown(region)}`
+}
+
 /** Differences below these say little to a shopper. */
 const TELLING_KM = 5_000
 const TELLING_DOLLARS = 500
@@ -142,7 +150,7 @@ function advantageText(
   const kmShare = km >= TELLING_KM ? km / Math.max(1, self.km ?? 0) : 0
   const priceShare = dollars >= TELLING_DOLLARS ? dollars / self.price : 0
   if (kmShare > 0 && kmShare >= priceShare) {
-    return fill(labels.similarLessDistance, { distance: formatDistance(roundTo(km, 1_000), settings) })
+    return fill(labels.similarLessDistance, { distance: wholeThousands(km, settings.region) })
   }
   if (priceShare > 0) return fill(labels.similarLessMoney, { amount: formatDollars(roundTo(dollars, 100)) })
   if (years > 0) return years === 1 ? labels.similarOneYearNewer : fill(labels.similarYearsNewer, { years })

@@ -1,4 +1,4 @@
-import { KM_PER_MILE } from '../../domain/distance.ts'
+import { toKm } from '../../domain/distance.ts'
 import { priceShown } from '../../domain/price.ts'
 import { plateOf } from '../../domain/valuation.ts'
 import { estimateOf, type MarketCar } from '../../domain/valuation-estimate.ts'
@@ -23,11 +23,10 @@ export const ownMarket: ValuationTool = {
 /** Every car of the stock that was driven and has a price. */
 const marketOf = oncePerSite((site): readonly MarketCar[] => {
   const { price: settings, stock } = site.settings
-  const toKm = stock.distanceUnit === 'mi' ? KM_PER_MILE : 1
   return site.cars.flatMap(car => {
     const { make, model, badge, year, km, car_type } = car
     const price = priceShown(car, settings)
     if (car_type === 'new' || year === undefined || km === undefined || price.kind !== 'price') return []
-    return { make, model, badge, year, km: km * toKm, price: price.now }
+    return { make, model, badge, year, km: toKm(km, stock.distanceUnit), price: price.now }
   })
 })

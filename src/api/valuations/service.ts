@@ -9,7 +9,7 @@ import {
   type Valuation,
   type Vehicle,
 } from '../../contract/valuation.ts'
-import { distanceUnitShown, KM_PER_MILE } from '../../domain/distance.ts'
+import { distanceUnitShown, toKm } from '../../domain/distance.ts'
 import { DAY, localIso, MINUTE } from '../../domain/time-zone.ts'
 import {
   hasOnlineEstimate,
@@ -88,7 +88,7 @@ export async function lookUpRego(
   const vehicle = await vehicleOf(asked, lead, site, services)
   // All of them, by its step.
   const answers = fromJson(before.answers) as ValuationAnswers
-  const car = { ...vehicle, km: vehicle.kms * (distanceUnitShown(region) === 'mi' ? KM_PER_MILE : 1) }
+  const car = { ...vehicle, km: toKm(vehicle.kms, distanceUnitShown(region)) }
   const zone = siteZone(site.settings)
   const isValued = hasOnlineEstimate(car, new Date(at), zone)
   const estimate = isValued ? await tool.estimate(car, answers, site) : undefined

@@ -113,7 +113,7 @@ function toRow(
 function mileage(reading: number, { settings }: Site): Record<'mileage.value' | 'mileage.unit', string> {
   return distanceUnitShown(settings.region) === 'mi'
     ? { 'mileage.value': String(toShownDistance(reading, settings)), 'mileage.unit': 'MI' }
-    : { 'mileage.value': String(toKm(reading, settings)), 'mileage.unit': 'KM' }
+    : { 'mileage.value': String(Math.round(toKm(reading, settings.stock.distanceUnit))), 'mileage.unit': 'KM' }
 }
 
 function stateOf(car: Car): 'NEW' | 'USED' | 'CPO' {

@@ -131,7 +131,7 @@ function rowOf(
 function mileage(reading: number, { settings }: Site): string {
   return distanceUnitShown(settings.region) === 'mi'
     ? `${toShownDistance(reading, settings)} miles`
-    : `${toKm(reading, settings)} km`
+    : `${Math.round(toKm(reading, settings.stock.distanceUnit))} km`
 }
 
 /** What is a ute here is a truck there. */

@@ -90,9 +90,15 @@ describe('DC-54 the reason tells how a car is near, and its best advantage', () 
   })
 
   test('RG-06 in miles on an en-US site', () => {
-    const american = createSimilar([twin({ km: 40_000 })], { ...settings, region: 'en-US' }, DEFAULT_LABELS)
-    const [first] = american(asked, 1)
-    expect(first?.reason).toBe('Same model, 12,427 mi less')
+    const reasonIn = (distanceUnit: 'km' | 'mi', km: number) => {
+      const american: SimilarSettings = { ...settings, region: 'en-US', stock: { distanceUnit } }
+      return createSimilar([twin({ km })], american, DEFAULT_LABELS)(asked, 1)[0]?.reason
+    }
+    expect(reasonIn('km', 40_000)).toBe('Same model, 12,000 mi less')
+    expect(reasonIn('mi', 40_000)).toBe('Same model, 20,000 mi less')
+    // As many as tell a shopper something elsewhere: 5,000 km.
+    expect(reasonIn('mi', 56_890)).toBe('Same model, 3,000 mi less')
+    expect(reasonIn('mi', 56_900)).toBe('Same model, similar price')
   })
 })
 
