@@ -67,10 +67,6 @@ export function placesToAsk<L extends Pick<Location, 'location_type' | 'primary'
   return sortLocations([...main, ...others])
 }
 
-/** Whether a form asks for another dealership than that of its car, and so goes there. Source: FM-08, FM-13. */
-export const asksElsewhere = (asked: string | undefined, own: string | undefined): boolean =>
-  asked !== undefined && asked !== own
-
 /** Those that buy cars; if none is marked so, all sales locations. Source: LO-19, DC-137. */
 export function buyingLocations<L extends Pick<Location, 'location_type' | 'location_subtype' | 'visible'>>(
   locations: readonly L[],

@@ -4,8 +4,10 @@ import { here, type Keeping, store, stored } from './stored.ts'
 /** What the page of thanks knows of the form before it. Source: FM-20, DC-123. */
 export type SentLead = {
   category: string
-  car?: (Pick<AskedCar, 'id' | 'name' | 'slug'> & { image?: string | undefined }) | undefined
-  /** The location or dealership that it went to, as far as the form or its car named one. */
+  car?:
+    | (Pick<AskedCar, 'id' | 'name' | 'slug' | 'location_id' | 'dealership_slug'> & { image?: string | undefined })
+    | undefined
+  /** The location or dealership that the form named. */
   location_id?: number | undefined
   dealership_slug?: string | undefined
   /** Which offer of a valuation was accepted with it, in words. */

@@ -1,12 +1,11 @@
 import type { Lead } from '../../contract/leads.ts'
 import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
-import { placesToAsk } from '../../domain/location.ts'
+import { placeOfDrive } from '../../domain/lead-place.ts'
 import { specialHoursOf } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
-import { locationOf, whereItStands } from '../leads/recipients.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 
@@ -52,20 +51,10 @@ export async function appointmentFor(
 
 type Drive = Pick<Lead, 'location_id' | 'dealership_slug' | 'car_id'>
 
-/**
- * Where a test drive begins: at the showroom that was chosen, else at the place that takes its lead, as the mail says, or
- * where that is no showroom of the dealership, at its main one. Source: FM-07, FM-08, FM-13, DC-121.
- */
+/** Where a test drive begins. */
 function placeOf(drive: Drive, site: Site): SiteLocation | undefined {
-  const chosen = site.locations.find(({ id, location_type }) => id === drive.location_id && location_type === 'sales')
-  if (chosen !== undefined) return chosen
   const car = drive.car_id === undefined ? undefined : carOf(site, drive.car_id)
-  const dealership = drive.dealership_slug ?? car?.dealership_slug ?? whereItStands(car, site)?.dealership_slug
-  const showrooms = placesToAsk(site.locations).filter(
-    ({ dealership_slug, location_type }) => dealership_slug === dealership && location_type === 'sales',
-  )
-  const taker = locationOf(drive, car, site)
-  return showrooms.find(({ id }) => id === taker?.id) ?? showrooms[0]
+  return placeOfDrive(drive, car, site.locations)
 }
 
 async function diaryOf(place: SiteLocation, date: string, { settings }: Site, db: Store): Promise<Diary> {

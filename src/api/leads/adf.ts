@@ -1,5 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
+import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -7,7 +8,6 @@ import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { isForAnother, whereItStands } from './recipients.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -168,9 +168,9 @@ export function whereabouts({
   location,
   site,
 }: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>): string[] {
-  const ofCar = whereItStands(car, site)
+  const ofCar = placeOfCar(car, site.locations)
   if (ofCar === undefined || ofCar.id === location?.id) return []
-  const asked = isForAnother(form, car, site)
+  const asked = asksElsewhere(form, car, site.locations)
     ? site.dealerships.find(({ slug }) => slug === form.dealership_slug)
     : undefined
   return [`The car stands at: ${ofCar.name}`, ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`])]

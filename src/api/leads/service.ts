@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Consent, Lead } from '../../contract/leads.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
 import { leadLetters } from './mail.ts'
-import { locationOf, mailsToDealer } from './recipients.ts'
+import { mailsToDealer } from './recipients.ts'
 
 export type TakeLead = {
   site: Site
@@ -136,7 +137,7 @@ export async function announceLead(
 function lettersAbout({ id, site, form, at, reservation }: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
-  const location = locationOf(form, car, site)
+  const location = placeOfLead(form, car, site.locations)
   const consentHash = form.consent && sha256(form.consent.wording)
   const lead: LeadFacts = { id, site, form, car, location, at, consentHash, reservation }
   const isPosted = leads.webhook !== undefined

@@ -1,4 +1,5 @@
 import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -6,7 +7,7 @@ import { fromJson, toJson } from '../db/json.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { ApiError, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
-import { locationOf, mailsToDealer } from '../leads/recipients.ts'
+import { mailsToDealer } from '../leads/recipients.ts'
 import { useUp } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Entry } from '../outbox/outbox.ts'
@@ -180,7 +181,7 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
 function lettersAbout(row: OnlinePaymentRow, site: Site, { log }: Pick<Services, 'log'>): Entry[] {
   const form = fromJson(row.form)
   const { letter, receipt } = paymentMails({ row, form, site })
-  const location = locationOf(form, undefined, site)
+  const location = placeOfLead(form, undefined, site.locations)
   const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, letter }, { log })
   return [...mails, receipt].map(payload => ({
     site: row.site,

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { endOf, type ReservationEffect, type ReservationStep } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
 import { fromJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Letter, locationOf, mailsToDealer } from '../leads/recipients.ts'
+import { type Letter, mailsToDealer } from '../leads/recipients.ts'
 import { announceLead, leadRow, RESERVED, wordingRow } from '../leads/service.ts'
 import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -79,7 +80,7 @@ export async function runEffects(
 function factsOf(row: KeptReservation, site: Site) {
   const form = fromJson(row.form)
   const car = carOf(site, form.car_id)
-  return { row, form, car, location: locationOf({}, car, site), site }
+  return { row, form, car, location: placeOfLead({}, car, site.locations), site }
 }
 
 /** Tells the dealer that a deposit is paid. */

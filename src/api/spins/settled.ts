@@ -1,10 +1,11 @@
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { spinWindow } from '../../domain/spin.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { SpinRow } from '../db/selling-tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
-import { locationOf, mailsToDealer } from '../leads/recipients.ts'
+import { mailsToDealer } from '../leads/recipients.ts'
 import type { Couriers, Entry } from '../outbox/outbox.ts'
 import { couriersOf, type Work } from '../outbox/work.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -51,7 +52,7 @@ function prizeMails(
   services: Pick<Services, 'log'>,
 ): Mail[] {
   const { name } = site.settings
-  const location = locationOf({}, undefined, site)
+  const location = placeOfLead({}, undefined, site.locations)
   const text = [
     `Prize: ${prize}`,
     `Purchase: ${purchase}`,

@@ -1,6 +1,5 @@
 import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
-import { asksElsewhere } from '../../domain/location.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
@@ -98,20 +97,13 @@ function nameOf({ lead, asked, labels }: Sending): string {
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'
 
-/**
- * What the page of thanks is told. Like the API's, its place is the one that was chosen, else that of the car, unless
- * another dealership was asked for. Source: FM-08, DC-123.
- */
+/** What the page of thanks is told: of what, and all that decides where it goes. Source: FM-08, FM-20, DC-123. */
 function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at'> {
-  const { dealership_slug } = lead
-  const isElsewhere = asksElsewhere(dealership_slug, asked?.car.dealership_slug)
-  const location_id = lead.location_id ?? (isElsewhere ? undefined : asked?.car.location_id)
-  return {
-    category: categoryOf(lead),
-    ...(asked !== undefined && {
-      car: { id: asked.car.id, name: asked.car.name, slug: asked.car.slug, image: asked.image },
-    }),
-    ...(location_id !== undefined && { location_id }),
-    ...(dealership_slug !== undefined && { dealership_slug }),
-  }
+  const { location_id, dealership_slug } = lead
+  return { category: categoryOf(lead), car: asked && carSent(asked), location_id, dealership_slug }
+}
+
+function carSent({ car, image }: CarOfForms): SentLead['car'] {
+  const { id, name, slug, location_id, dealership_slug } = car
+  return { id, name, slug, image, location_id, dealership_slug }
 }

@@ -1,4 +1,5 @@
 // What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
 import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
 import { fill } from '../../domain/text.ts'
@@ -19,19 +20,8 @@ function say(selector: string, text: string): void {
   place.hidden = false
 }
 
-/** Where the lead went: as the form said, else to the main showroom. */
-function placeOf({ location_id, dealership_slug }: SentLead): SuccessPage['reply']['places'][number] | undefined {
-  const { places, main } = reply
-  return (
-    places.find(({ id }) => id === location_id) ??
-    places.find(({ dealership }) => dealership === dealership_slug) ??
-    places.find(({ id }) => id === main) ??
-    places[0]
-  )
-}
-
 function showReply(lead: SentLead): void {
-  const place = placeOf(lead)
+  const place = placeOfLead(lead, lead.car, reply.places)
   if (place === undefined) return
   say('[data-read]', fill(labels.successNextRead, { place: place.name }))
   const { zone } = place.open

@@ -1,4 +1,4 @@
-import { mainLocation, placesToAsk } from '../../domain/location.ts'
+import type { LeadPlace } from '../../domain/lead-place.ts'
 import { fill } from '../../domain/text.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
@@ -17,8 +17,8 @@ const LABELS = [
   'successSearch',
 ] as const satisfies readonly (keyof Labels)[]
 
-/** Where a lead may have gone, and when people are there; of a dealership first whom it asks first. */
-export type ReplyPlace = { id: number; dealership: string; name: string; open: OpenNow }
+/** Where a lead may have gone, with all that decides it, and when people are there. */
+export type ReplyPlace = LeadPlace & { name: string; open: OpenNow }
 
 export type SuccessPage = {
   meta: PageMeta
@@ -27,7 +27,7 @@ export type SuccessPage = {
   /** Who reads it, as long as nobody knows at which place. */
   read: string
   /** What the page's script needs to promise a reply; 0 minutes for a dealer who promises none. */
-  reply: { minutes: number; places: readonly ReplyPlace[]; main?: number }
+  reply: { minutes: number; places: readonly ReplyPlace[] }
   region: string
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
@@ -36,7 +36,6 @@ export type SuccessPage = {
 export function successPage(site: Site): SuccessPage {
   const { settings, locations } = site
   const labels = labelsOf(settings)
-  const main = mainLocation(locations)
   return {
     meta: pageMeta(site, {
       title: labels.successTitle,
@@ -49,13 +48,10 @@ export function successPage(site: Site): SuccessPage {
     read: fill(labels.successNextRead, { place: settings.name }),
     reply: {
       minutes: settings.forms.replyWithinMinutes,
-      places: placesToAsk(locations).map(location => ({
-        id: location.id,
-        dealership: location.dealership_slug,
-        name: location.name,
-        open: openNow(site, location, labels),
-      })),
-      ...(main !== undefined && { main: main.id }),
+      places: locations.map(location => {
+        const { id, name, dealership_slug, location_type, primary } = location
+        return { id, name, dealership_slug, location_type, primary, open: openNow(site, location, labels) }
+      }),
     },
     region: settings.region,
     labels: pickLabels(labels, LABELS),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { leadLetters } from '../../../src/api/leads/mail.ts'
-import { locationOf, mailsToDealer } from '../../../src/api/leads/recipients.ts'
+import { mailsToDealer } from '../../../src/api/leads/recipients.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
+import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -20,33 +21,12 @@ const site = aSite({
   },
 })
 const car = aCar({ location_id: 11 })
-const idFor = (form: Pick<Lead, 'location_id' | 'dealership_slug'>, about: typeof car | undefined = car) =>
-  locationOf(form, about, site)?.id
-
-test('FM-08 FM-13 DC-121 a lead goes to the dealership that was chosen, to its main showroom, wherever the car stands', () => {
-  expect(idFor({ dealership_slug: 'northside-kia' })).toBe(22)
-  expect(idFor({ dealership_slug: 'northside-kia' }, aCar({ location_id: 99 }))).toBe(22)
-  expect(locationOf({ dealership_slug: 'northside-kia' }, undefined, site)?.id).toBe(22)
-})
-
-test('FM-08 the car’s own dealership, which every form about it names, leads to where it stands', () => {
-  expect(idFor({ dealership_slug: 'northside-toyota' })).toBe(11)
-  expect(idFor({ dealership_slug: 'northside-toyota' }, { ...car, dealership_slug: undefined })).toBe(11)
-  expect(idFor({ dealership_slug: 'northside-toyota' }, aCar({ location_id: 99 }))).toBe(12)
-  expect(idFor({})).toBe(11)
-})
-
-test('FM-07 a location that was chosen counts before all, and what is not of this site counts as not chosen', () => {
-  expect(idFor({ location_id: 21, dealership_slug: 'northside-toyota' })).toBe(21)
-  expect(idFor({ location_id: 99, dealership_slug: 'elsewhere' })).toBe(11)
-  expect(locationOf({ location_id: 99, dealership_slug: 'elsewhere' }, undefined, site)?.id).toBe(12)
-})
 
 test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {
   const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
   const saidOf = (dealership_slug: string, more: Partial<Lead> = {}) => {
     const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug, ...more }
-    const location = locationOf(form, car, site)
+    const location = placeOfLead(form, car, site.locations)
     const lead = { id: 'lead-1', site, form, car, location, at: new Date('2026-01-14T02:00:00Z') }
     const [mail] = mailsToDealer(
       { about: 'lead', id: lead.id, site, location, ...leadLetters(lead) },

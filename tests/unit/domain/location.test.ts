@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressText,
-  asksElsewhere,
   buyingLocations,
   chosenLocations,
   contactPlaces,
@@ -37,14 +36,6 @@ test('LO-20 whom to ask first is sales before service before parts, and of each 
   const [main, hidden] = [aLocation({ id: 5, primary: true }), aLocation({ id: 6, visible: false })]
   const mainService = { ...service, id: 7, primary: true }
   expect(ids(placesToAsk([parts, service, mainService, second, main, hidden]))).toEqual([5, 4, 6, 7, 2, 3])
-})
-
-test('FM-08 FM-13 a form asks for another dealership where it names one that is not that of its car', () => {
-  expect(asksElsewhere('northside-kia', 'northside-toyota')).toBe(true)
-  expect(asksElsewhere('northside-kia', undefined)).toBe(true)
-  expect(asksElsewhere('northside-kia', 'northside-kia')).toBe(false)
-  expect(asksElsewhere(undefined, 'northside-kia')).toBe(false)
-  expect(asksElsewhere(undefined, undefined)).toBe(false)
 })
 
 test('LO-21 a location that is not visible is not listed', () => {

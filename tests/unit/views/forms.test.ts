@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { onlinePaymentForm } from '../../../src/views/forms/checkout-forms.ts'
@@ -188,7 +189,7 @@ test('features.md #10 the page of thanks knows when people are at each place, an
   const { reply, read } = view<SuccessPage>('/success')
   expect(read).toMatch(/^The right person at Northside.* reads it\.$/)
   expect(reply.minutes).toBe(120)
-  expect(reply.places[0]).toMatchObject({ dealership: 'northside-toyota', open: { zone: 'Australia/Sydney' } })
+  expect(reply.places[0]).toMatchObject({ dealership_slug: 'northside-toyota', open: { zone: 'Australia/Sydney' } })
   const silent = aSite({ settings: { forms: { replyWithinMinutes: 0 } } })
   expect(view<SuccessPage>('/success', silent).reply.minutes).toBe(0)
 })
@@ -200,7 +201,8 @@ test('FM-08 of a dealership the page of thanks names the place that its leads go
     aPlace({ id: 3, name: 'Sales', primary: true }),
   ]
   const { reply } = view<SuccessPage>('/success', aSite({ locations: places }))
-  expect(reply.places.map(({ name }) => name)).toEqual(['Sales', 'Annexe', 'Service'])
+  expect(placeOfLead({ dealership_slug: 'northside-toyota' }, undefined, reply.places)?.name).toBe('Sales')
+  expect(placeOfLead({}, undefined, reply.places)?.name).toBe('Sales')
 })
 
 test('features.md #10 a place whose hours nobody knows is named by the page of thanks as well', () => {

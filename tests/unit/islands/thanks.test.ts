@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { LeadForm } from '../../../src/contract/leads.ts'
+import { type AskedCar, askedCar } from '../../../src/domain/asked-car.ts'
+import { placeOfLead } from '../../../src/domain/lead-place.ts'
+import { sendForm } from '../../../src/islands/forms/sending.ts'
+import type { SiteLocation } from '../../../src/site/site.ts'
+import { FORM_LABELS, type FormLabels } from '../../../src/views/forms/form-shown.ts'
+import { successPage } from '../../../src/views/forms/success-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+import { aPlace } from '../views/a-place.ts'
+
+vi.mock('../../../src/islands/document-at.ts', () => ({ documentAt: async () => undefined }))
+
+const kia = { dealership_id: 2, dealership_slug: 'northside-kia' }
+const workshop = aPlace({ id: 20, name: 'Kia Service', location_type: 'service', primary: true, ...kia })
+const annexe = aPlace({ id: 21, name: 'Kia Annexe', ...kia })
+const sales = aPlace({ id: 11, name: 'Toyota Sales' })
+const yard = aPlace({ id: 12, name: 'Toyota Yard' })
+const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name])) as FormLabels
+
+type Named = Pick<LeadForm, 'location_id' | 'dealership_slug'>
+
+const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
+
+/** Sends a form; tells who reads it by the page of thanks. */
+async function readerOf(named: Named, car: AskedCar | undefined, locations: SiteLocation[]): Promise<string | null> {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1' }))
+  const asked = car && { car }
+  await sendForm({
+    lead: { ...person, ...named },
+    key: 'k',
+    form: 'enquiry',
+    address: '/',
+    site: 'northside',
+    asked,
+    labels,
+  })
+  const { reply, region, labels: said } = successPage(aSite({ locations }))
+  document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p>
+    <p data-read></p><div data-car></div><a data-back></a></div>`
+  const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
+  document.querySelector<HTMLElement>('[data-success]')!.dataset.success = JSON.stringify(setup)
+  vi.resetModules()
+  await import('../../../src/islands/forms/success-page.ts')
+  return document.querySelector('[data-read]')!.textContent
+}
+
+test.each<[string, Named, AskedCar | undefined, SiteLocation[], string]>([
+  ['the showroom that was chosen', { location_id: 12 }, askedCar(aCar()), [sales, yard], 'Toyota Yard'],
+  ['the first showroom, where only the workshop is a main one', {}, undefined, [sales, yard, workshop], 'Toyota Sales'],
+  [
+    'where the car stands, if the dealership that was asked has no place here',
+    { dealership_slug: 'elsewhere' },
+    askedCar(aCar({ location_id: 12 })),
+    [sales, yard, annexe],
+    'Toyota Yard',
+  ],
+  [
+    'where the car stands, if that place alone says whose it is',
+    { dealership_slug: 'northside-toyota' },
+    askedCar(aCar({ location_id: 12, dealership_slug: undefined })),
+    [sales, yard, annexe],
+    'Toyota Yard',
+  ],
+  [
+    'the dealership that was asked in place of the car’s own',
+    { dealership_slug: 'northside-kia' },
+    askedCar(aCar({ location_id: 12 })),
+    [sales, yard, workshop, annexe],
+    'Kia Annexe',
+  ],
+])('FM-08 DC-123 the page of thanks names the place that gets the lead: %s', async (_, named, car, locations, name) => {
+  expect(await readerOf(named, car, locations)).toBe(name)
+  expect(placeOfLead(named, car, aSite({ locations }).locations)?.name).toBe(name)
+})
