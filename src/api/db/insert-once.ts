@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable } from 'kysely'
+import { CompiledQuery, type Insertable, type Transaction } from 'kysely'
 import { type Use, usedUp, useUp, windowOf } from '../limits.ts'
 import { inTransaction } from './in-transaction.ts'
 import { inTurns } from './in-turns.ts'
@@ -11,13 +11,15 @@ export type Row = {
   [Table in keyof Tables]: { into: Table; values: Insertable<Tables[Table]> }
 }[keyof Tables]
 
-type Once = {
-  /** What the row uses up; where nothing is left, it is refused with 429. */
-  use: Use
+/** A row with an id, and what goes with it. */
+export type Rows = {
   row: Extract<Row, { values: { id: string } }>
   /** What belongs to it: there exactly when the row is. One that another row has brought along already is not doubled. */
   along: readonly Row[]
 }
+
+/** What the row uses up; where nothing is left, it is refused with 429. */
+type Once = Rows & { use: Use }
 
 /**
  * Inserts a row and what belongs to it, wholly or not at all; on the disk when this resolves. Tells whether it was new: a
@@ -28,20 +30,25 @@ export async function insertOnce(db: Db, once: Once): Promise<boolean> {
 }
 
 /** In the process of the store itself a statement costs little, and the disk is waited for once for all who come together. */
-function oneByOne(db: Db, { use, row, along }: Once): Promise<boolean> {
+function oneByOne(db: Db, { use, ...rows }: Once): Promise<boolean> {
   return inTransaction(db, async transaction => {
     await useUp(transaction, use)
-    const insert = ({ into, values }: Row) =>
-      transaction
-        .insertInto(into)
-        .values(values)
-        .onConflict(conflict => conflict.doNothing())
-        .executeTakeFirst()
-    const { numInsertedOrUpdatedRows } = await insert(row)
-    if (numInsertedOrUpdatedRows === 0n) return false
-    for (const one of along) await insert(one)
-    return true
+    return insertRows(rows, transaction)
   })
+}
+
+/** The same in a transaction of somebody else, for what uses nothing up. */
+export async function insertRows({ row, along }: Rows, transaction: Transaction<Tables>): Promise<boolean> {
+  const insert = ({ into, values }: Row) =>
+    transaction
+      .insertInto(into)
+      .values(values)
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await insert(row)
+  if (numInsertedOrUpdatedRows === 0n) return false
+  for (const one of along) await insert(one)
+  return true
 }
 
 const insertInTurn = inTurns({

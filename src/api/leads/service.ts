@@ -5,7 +5,7 @@ import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
-import { insertOnce } from '../db/insert-once.ts'
+import { insertOnce, type Rows } from '../db/insert-once.ts'
 import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { sentBefore } from '../errors.ts'
@@ -43,18 +43,12 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
     return chance.id()
   }
   const id = chance.id()
-  const lead = { id, site, form, at: new Date(at) }
   const appointment = await appointmentFor({ id, form, site, at }, db)
+  const { row, along } = rowsOfLead({ id, site, form, formHash, key, at: new Date(at) }, services)
   const isNew = await insertOnce(db, {
     use: { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at },
-    row: { into: 'leads', values: leadRow({ id, site, form, formHash, key, at }) },
-    along: [
-      ...(form.consent === undefined
-        ? []
-        : [{ into: 'consent_wordings', values: wordingRow(form.consent, { site, at }) } as const]),
-      ...(appointment === undefined ? [] : [{ into: 'appointments', values: appointment } as const]),
-      ...lettersAbout(lead, services).map(letter => ({ into: 'outbox', values: outbox.rowOf(letter) }) as const),
-    ],
+    row,
+    along: appointment === undefined ? along : [...along, { into: 'appointments', values: appointment }],
   })
   if (!isNew) return leadUnder(key, { slug, formHash }, db)
   outbox.wake()
@@ -91,15 +85,27 @@ async function leadUnder(
   throw sentBefore()
 }
 
-type Kept = Pick<TakeLead, 'site' | 'form' | 'key'> & {
-  id: string
-  at: number
+type NewLead = Announced & {
+  key: string
   /** Of the form as it came, where less of it is kept. */
   formHash?: string
 }
 
+/** All that is written of a lead: itself, the words that were agreed to, and what goes out about it. */
+export function rowsOfLead(lead: NewLead, services: Pick<Services, 'outbox' | 'log'>): Rows {
+  const { consent } = lead.form
+  const letters = lettersAbout(lead, services).map(letter => services.outbox.rowOf(letter))
+  return {
+    row: { into: 'leads', values: leadRow(lead) },
+    along: [
+      ...(consent === undefined ? [] : [{ into: 'consent_wordings', values: wordingRow(consent, lead) } as const]),
+      ...letters.map(values => ({ into: 'outbox', values }) as const),
+    ],
+  }
+}
+
 /** A lead as the store keeps it. */
-export const leadRow = ({ id, site, form, formHash = sha256(JSON.stringify(form)), key, at }: Kept) => ({
+const leadRow = ({ id, site, form, formHash = sha256(JSON.stringify(form)), key, at }: NewLead) => ({
   id,
   site: site.settings.slug,
   idempotency_key: key,
@@ -110,16 +116,16 @@ export const leadRow = ({ id, site, form, formHash = sha256(JSON.stringify(form)
   location_id: form.location_id ?? null,
   form: toJson(form),
   consent_hash: form.consent === undefined ? null : sha256(form.consent.wording),
-  created_at: at,
+  created_at: at.getTime(),
 })
 
 /** The words that were agreed to, once for all who agreed to them. */
-export const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<Kept, 'site' | 'at'>) => ({
+const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, 'site' | 'at'>) => ({
   site: site.settings.slug,
   hash: sha256(wording),
   version,
   wording,
-  first_seen_at: at,
+  first_seen_at: at.getTime(),
 })
 
 type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at' | 'reservation'>

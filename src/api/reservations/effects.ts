@@ -4,10 +4,11 @@ import { enquiryCategory } from '../../domain/asked-car.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { endOf, type ReservationEffect, type ReservationStep } from '../../domain/reservation.ts'
 import type { Site } from '../../site/site.ts'
+import { insertRows } from '../db/insert-once.ts'
 import { fromJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Letter, mailsToDealer } from '../leads/recipients.ts'
-import { announceLead, leadRow, RESERVED, wordingRow } from '../leads/service.ts'
+import { RESERVED, rowsOfLead } from '../leads/service.ts'
 import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
@@ -98,20 +99,13 @@ async function sendLead(
     car_id,
     details: leadDetails(details, row, site),
   }
-  const lead = await transaction
-    .insertInto('leads')
-    .values(leadRow({ id: services.chance.id(), site, form, key: leadKeyOf(row), at }))
-    .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (lead === undefined) return
-  if (form.consent !== undefined) {
-    await transaction
-      .insertInto('consent_wordings')
-      .values(wordingRow(form.consent, { site, at }))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+  const lead = {
+    id: services.chance.id(),
+    site,
+    form,
+    key: leadKeyOf(row),
+    at: new Date(at),
+    reservation: leadReservation(row, site),
   }
-  const reservation = leadReservation(row, site)
-  await announceLead({ id: lead.id, site, form, at: new Date(at), reservation }, services, transaction)
+  await insertRows(rowsOfLead(lead, services), transaction)
 }
