@@ -1,7 +1,8 @@
 // The forms on the page of a car, which knows the car.
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { addCar, addCarId } from './asked-car.ts'
-import { type Closing, enhanceForm } from './lead-form.ts'
+import type { Closing } from './closing.ts'
+import { enhanceForm } from './lead-form.ts'
 
 const panel = document.querySelector<HTMLElement>('[data-car-forms]')!
 const asked = JSON.parse(panel.dataset.carForms!) as CarOfForms

@@ -6,11 +6,11 @@ import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
-import { showToast, type Toast } from '../../stores/toast.ts'
 import { isShown } from '../../ui/is-shown.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
-import { whenSeen } from '../when-seen.ts'
+import { createBusy } from './busy.ts'
+import { type Closing, tellOutside } from './closing.ts'
 import { draftOfForm } from './draft-of-form.ts'
 import { entriesOf, fillFromAddress, fillIn, judgeOf } from './fields.ts'
 import { setupOf } from './form-setup.ts'
@@ -39,17 +39,6 @@ export type About = {
   closing?: Closing | undefined
 }
 
-/** Of a form that can be closed while it is being sent. */
-export type Closing = {
-  /** Where the form stands open by itself, with what was written in it. */
-  page: string
-  isClosed: () => boolean
-  /** Comes to its end when nothing else lies over the page. */
-  othersClosed: () => Promise<void>
-  /** For what is left to do in it, once nothing else lies over the page; it stays closed where it cannot be seen. */
-  openAgain: (isNeeded?: () => boolean) => Promise<void>
-}
-
 type Enhanced = {
   /** To where the visitor came to the form, before something stays in its place. */
   leave: () => Promise<void>
@@ -62,12 +51,13 @@ export function enhanceForm(
   { carId, asked, finding, taken = toThanks, send: sendTo = sendForm, judge: judgeOfKind, shown, closing }: About,
 ): Enhanced {
   const { id, mode, site, labels } = setupOf(form)
+  const { close } = labels
   const name = carId === undefined ? id : `${id}:${carId}`
   const judge = judgeOf(form, judgeOfKind)
   const messages = createMessages(form, labels)
   const steps = createSteps(form, { name, labels, shown, visit: (step, stay) => visit(step, stay) })
   const draft = draftOfForm(form, { name, site })
-  let isBusy = false
+  const busy = createBusy(form, steps.submit, labels)
 
   // The browser's own bubbles give way to messages that stay.
   form.noValidate = true
@@ -81,21 +71,6 @@ export function enhanceForm(
     form.dataset.live = ''
     steps.begin(draft.kept?.step)
   })
-
-  const setBusy = (busy: boolean): void => {
-    isBusy = busy
-    const fields = form.querySelector<HTMLElement>('.form__steps')!
-    // Fields out of reach, or a button that is disabled by its attribute, would lose the focus.
-    if (busy && fields.contains(document.activeElement)) steps.submit.focus({ preventScroll: true })
-    steps.submit.ariaDisabled = busy ? 'true' : null
-    form.toggleAttribute('data-busy', busy)
-    fields.inert = busy
-    sayStatus(busy ? labels.formSending : '')
-  }
-
-  const sayStatus = (text: string): void => {
-    form.querySelector<HTMLElement>('.form__status')!.textContent = text
-  }
 
   const reveal = (field: string): Promise<void> => steps.show(steps.stepOf(field))
 
@@ -112,7 +87,7 @@ export function enhanceForm(
 
   /** Goes to a step: away from what is being sent there is no way, and past what is wrong none on. */
   const visit = async (step: number, stay = async (): Promise<void> => {}): Promise<boolean> => {
-    if (isBusy) {
+    if (busy.isSet) {
       await stay()
       return false
     }
@@ -134,53 +109,59 @@ export function enhanceForm(
     const faults = checkFields(form, form, judge)
     if (faults.length > 0) return sayFaults(faults)
     const sending = draft.keep(steps.at)
-    setBusy(true)
+    busy.set(true)
     if (finding !== undefined) await inTime(finding, CAR_MS)
     const lead = leadOfForm(sending)
     const address = closing?.page ?? location.pathname + location.search + anchorOf(form)
     const { key } = sending
     const outcome = await sendTo({ lead, key, form: name, address, site, asked: asked(), labels }, entriesOf(form))
-    if (outcome.kind === 'anew') {
-      draft.renew()
-      return send()
+    switch (outcome.kind) {
+      case 'anew':
+        draft.renew()
+        return send()
+      case 'taken':
+        return leadOn(outcome, lead)
+      case 'waiting':
+        return letWait(outcome.lead)
+      case 'failed':
+        return sayFailed(outcome)
+      default:
+        outcome satisfies never
     }
-    if (outcome.kind === 'taken') sayStatus(labels.formSent)
-    // It may still be refused: then what was written is here, from its beginning, also after a reload.
-    if (outcome.kind === 'waiting') draft.keep(0)
-    if (outcome.kind === 'failed') await closing?.openAgain()
-    else await steps.leave()
-    if (outcome.kind === 'taken') {
-      draft.drop()
-      if (closing?.isClosed()) {
-        sayGone()
-        await tellOutside({ title: labels.formWaitingSent })
-        return
-      }
-      markSent(name)
-      // Busy until the page is gone: there is nothing left to do here.
-      taken(outcome, lead)
-      return
-    }
-    setBusy(false)
-    if (outcome.kind === 'waiting') {
-      const panel = waitFor(outcome.lead, true)
-      // What became of it may be known before another dialog is closed.
-      await closing?.openAgain(() => panel.isConnected)
-      panel.focus()
-      if (panel.isConnected) await tellOutside({ title: labels.formWaitingTitle, text: labels.formWaitingText })
-      return
-    }
-    if (outcome.status === SENT_BEFORE) draft.renew()
-    fail(outcome.text)
-    await tellOutside({ title: labels.formFailed, text: outcome.text || labels.formUnexpected, isAlert: true })
   }
 
-  /** To who has closed the form, or can open it no more, as its car was sold; in it the same is said. */
-  const tellOutside = async (toast: Omit<Toast, 'close'>): Promise<void> => {
-    if (!closing?.isClosed()) return
-    await closing.othersClosed()
-    await whenSeen()
-    if (closing.isClosed()) showToast({ ...toast, close: labels.close })
+  const leadOn = async (outcome: Taken, lead: LeadForm): Promise<void> => {
+    busy.say(labels.formSent)
+    await steps.leave()
+    draft.drop()
+    if (closing?.isClosed()) {
+      sayGone()
+      return tellOutside(closing, { title: labels.formWaitingSent, close })
+    }
+    markSent(name)
+    // Busy until the page is gone: there is nothing left to do here.
+    taken(outcome, lead)
+  }
+
+  const letWait = async (lead: WaitingLead): Promise<void> => {
+    // It may still be refused: then what was written is here, from its beginning, also after a reload.
+    draft.keep(0)
+    await steps.leave()
+    busy.set(false)
+    const panel = waitFor(lead, true)
+    // What became of it may be known before another dialog is closed.
+    await closing?.openAgain(() => panel.isConnected)
+    panel.focus()
+    if (panel.isConnected)
+      await tellOutside(closing, { title: labels.formWaitingTitle, text: labels.formWaitingText, close })
+  }
+
+  const sayFailed = async ({ text, status }: Outcome & { kind: 'failed' }): Promise<void> => {
+    await closing?.openAgain()
+    busy.set(false)
+    if (status === SENT_BEFORE) draft.renew()
+    fail(text)
+    await tellOutside(closing, { title: labels.formFailed, text: text || labels.formUnexpected, isAlert: true, close })
   }
 
   /** Source: FM-22, FM-27, FM-28, DC-123, DC-124. */
@@ -205,7 +186,7 @@ export function enhanceForm(
   }
 
   const beginAnew = (): void => {
-    setBusy(false)
+    busy.set(false)
     form.reset()
     steps.show(0)
     draft.forget()
@@ -215,7 +196,7 @@ export function enhanceForm(
   const sayGone = (): void => {
     beginAnew()
     messages.sayDone(labels.formWaitingSent)
-    sayStatus(labels.formWaitingSent)
+    busy.say(labels.formWaitingSent)
   }
 
   /**
@@ -229,8 +210,8 @@ export function enhanceForm(
     } else if (taken === toThanks && !isAwaited) {
       sayGone()
     } else {
-      setBusy(true)
-      sayStatus(labels.formSent)
+      busy.set(true)
+      busy.say(labels.formSent)
       markSent(name)
       taken({ kind: 'taken', id: delivery.id }, delivery.lead.lead)
     }
@@ -241,7 +222,7 @@ export function enhanceForm(
 
   form.addEventListener('submit', event => {
     event.preventDefault()
-    if (isBusy) return
+    if (busy.isSet) return
     if (steps.isLast) void send()
     else void visit(steps.at + 1)
   })

@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openForm } from '../../../src/components/car/form-dialog.ts'
 
-type Closing = import('../../../src/islands/forms/lead-form.ts').Closing
+type Closing = import('../../../src/islands/forms/closing.ts').Closing
 const closings = vi.hoisted(() => new Map<string, Closing>())
 
 /** The page of each form, read when the test says so. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type About, type Closing, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
+import type { Closing } from '../../../src/islands/forms/closing.ts'
+import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
 import { SENT_WITHIN } from '../../../src/stores/api-client.ts'
 import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
