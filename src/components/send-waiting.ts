@@ -6,12 +6,12 @@ import {
   type Delivery,
   dropOldLeads,
   goesOn,
+  type KeptLead,
+  keptLeads,
   refusedLeads,
   sendWaiting,
   toldByForm,
   unqueue,
-  type WaitingLead,
-  waitingLeads,
 } from '../stores/lead-queue.ts'
 import { closeToast, showToast, type ToastAction } from '../stores/toast.ts'
 import { isFirstPart } from '../stores/valuation-under-way.ts'
@@ -22,7 +22,7 @@ export async function sendAndTell(): Promise<void> {
   const sent = (await sendWaiting()).filter(isSent)
   dropOldLeads()
   // A lead that goes on waiting may still be refused: then what was written is there to mend.
-  dropOldDrafts(Date.now(), new Set(waitingLeads().map(lead => lead.form)))
+  dropOldDrafts(Date.now(), new Set(keptLeads().map(lead => lead.form)))
   // Not waited for: until this comes to its end, no other tab sends.
   void whenSeen().then(() => tell(sent))
 }
@@ -34,7 +34,7 @@ const isSent = (delivery: Delivery): delivery is Sent =>
 
 /** The refusals of which this page has told, by lead and time. The next page does again, until one of them is heard. */
 const told = new Set<string>()
-const nameOf = ({ key, refused: { at } }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
+const nameOf = ({ key, at }: ReturnType<typeof refusedLeads>[number]): string => `${key} ${at}`
 
 /** Where the message that was shown last leads. */
 let waysShown: readonly { href: string }[] = []
@@ -46,7 +46,7 @@ function tell(sent: readonly Sent[]): void {
   const refused = refusedToTell()
   for (const lead of refused) told.add(nameOf(lead))
   const done = sent.findLast(({ lead }) => isFirstPart(lead.lead)) ?? sent.at(-1)
-  const words = refused.map(({ said, refused: { error } }) => fill(said.refused, { error }))
+  const words = refused.map(({ said, error }) => fill(said.refused, { error }))
   const ways = refused.flatMap(wayTo)
   if (done !== undefined) {
     const others = sent.filter(one => one !== done)
@@ -76,7 +76,7 @@ function refusedToTell(): ReturnType<typeof refusedLeads> {
 }
 
 /** Whether the visitor was led to the form, which tells of it as soon as it is there. */
-const isUnderWay = ({ address }: WaitingLead): boolean =>
+const isUnderWay = ({ address }: KeptLead): boolean =>
   location.hash !== '' && location.href.endsWith(address) && isFormHere(address)
 
 /** A car that is sold by now has no form any more. */
@@ -85,12 +85,12 @@ function isFormHere(address: string): boolean {
   return form !== null && isShown(form)
 }
 
-function letGo(refused: readonly WaitingLead[]): void {
+function letGo(refused: readonly KeptLead[]): void {
   for (const { key } of refused) unqueue(key)
 }
 
-const isElsewhere = ({ address }: WaitingLead): boolean => address.split('#')[0] !== location.pathname + location.search
+const isElsewhere = ({ address }: KeptLead): boolean => address.split('#')[0] !== location.pathname + location.search
 
 /** To the form, where that is not in sight: what was refused stands there, and a valuation goes on with the questions. */
-const wayTo = (lead: WaitingLead): (ToastAction & { href: string })[] =>
+const wayTo = (lead: KeptLead): (ToastAction & { href: string })[] =>
   isElsewhere(lead) || isFormHere(lead.address) ? [{ label: lead.said.goOn, href: lead.address }] : []

@@ -8,8 +8,8 @@ import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './valuation-under-way.ts'
 
-/** A lead that waits on this device for the network, with all that is done when it has been taken. */
-export type WaitingLead = {
+/** What was sent, or is to be, with all that is done when it has been taken. */
+export type QueuedLead = {
   /** The form it came from, so that its page knows. */
   form: string
   /** Where its form is found again, and goes on: its page, and the place on that where it stands far down. */
@@ -23,57 +23,97 @@ export type WaitingLead = {
   said: { sent: string; refused: string; goOn: string; close: string }
   /** Epoch milliseconds. */
   queuedAt: number
-  /** Epoch milliseconds until which the page where it was written sends it itself. Where it stands, that page has had no answer. */
-  heldUntil?: number
-  /** Why the API will not have it, and since when: it waits for the visitor now, who may not have been told. */
-  refused?: { error: string; status: number; at: number }
 }
 
-type RefusedLead = WaitingLead & Required<Pick<WaitingLead, 'refused'>>
+/** Why the API will not have a lead, and since when. */
+type Refusal = { error: string; status: number; at: number }
+
+/** A lead that this device keeps, and what is known of it; moments in epoch milliseconds. */
+export type KeptLead = QueuedLead &
+  (
+    | { state: 'waiting' }
+    /** Until then the page where it was written sends it itself; where that is over, it has had no answer. */
+    | { state: 'claimed'; until: number }
+    /** It waits for the visitor now, who may not have been told. */
+    | ({ state: 'refused' } & Refusal)
+  )
+
+type RefusedLead = KeptLead & { state: 'refused' }
 
 export const QUEUE = 'waiting-leads'
 
-/** Read each time: another tab may have sent one. What was refused stays as long as its draft, and is nobody else's to read. */
-export const waitingLeads = (keeping: () => Keeping = here): readonly WaitingLead[] =>
-  allLeads(keeping).filter(lead => !isRefused(lead) || Date.now() - lead.refused.at < DRAFT_KEPT)
+/**
+ * As it lies in storage, whatever the version of the page: a tab of an older one may be open beside this one, and would send
+ * again what it does not see to be claimed or refused.
+ */
+type StoredLead = QueuedLead & { heldUntil?: number; refused?: Refusal }
 
-const allLeads = (keeping: () => Keeping): readonly WaitingLead[] => stored<WaitingLead[]>(QUEUE, keeping) ?? []
+/** What was refused is claimed by nobody, though older pages left the claim on it. */
+function parseKept({ heldUntil, refused, ...lead }: StoredLead): KeptLead {
+  if (refused !== undefined) return { ...lead, ...refused, state: 'refused' }
+  return heldUntil === undefined ? { ...lead, state: 'waiting' } : { ...lead, state: 'claimed', until: heldUntil }
+}
+
+function toStored(kept: KeptLead): StoredLead {
+  switch (kept.state) {
+    case 'waiting': {
+      const { state, ...lead } = kept
+      return lead
+    }
+    case 'claimed': {
+      const { state, until, ...lead } = kept
+      return { ...lead, heldUntil: until }
+    }
+    case 'refused': {
+      const { state, error, status, at, ...lead } = kept
+      return { ...lead, refused: { error, status, at } }
+    }
+  }
+}
+
+/** Read each time: another tab may have sent one. What was refused stays as long as its draft, and is nobody else's to read. */
+export const keptLeads = (keeping: () => Keeping = here): readonly KeptLead[] =>
+  allLeads(keeping).filter(lead => !isRefused(lead) || Date.now() - lead.at < DRAFT_KEPT)
+
+const allLeads = (keeping: () => Keeping): readonly KeptLead[] =>
+  (stored<StoredLead[]>(QUEUE, keeping) ?? []).map(parseKept)
 
 /** That of a form: rather one that may still arrive. */
-export function waitingLead(form: string, keeping: () => Keeping = here): WaitingLead | undefined {
-  const own = waitingLeads(keeping).filter(lead => lead.form === form)
+export function keptLead(form: string, keeping: () => Keeping = here): KeptLead | undefined {
+  const own = keptLeads(keeping).filter(lead => lead.form === form)
   return own.find(isLeftToSend) ?? own.find(isRefused)
 }
 
-const isRefused = (lead: WaitingLead): lead is RefusedLead => lead.refused !== undefined
+const isRefused = (lead: KeptLead): lead is RefusedLead => lead.state === 'refused'
 
 /** Neither refused nor being sent by the page where it was written. */
-function isLeftToSend(lead: WaitingLead): boolean {
-  const left = (lead.heldUntil ?? 0) - Date.now()
+function isLeftToSend(lead: KeptLead): boolean {
+  if (lead.state !== 'claimed') return lead.state === 'waiting'
+  const left = lead.until - Date.now()
   // Where the clock was set back, too, nobody may be at it any longer.
-  return !isRefused(lead) && (left <= 0 || left > HELD_MS)
+  return left <= 0 || left > CLAIMED_MS
 }
 
 /** Those of which a visitor has not closed the message, nor come back to the form. */
 export const refusedLeads = (keeping: () => Keeping = here): readonly RefusedLead[] =>
-  waitingLeads(keeping).filter(isRefused)
+  keptLeads(keeping).filter(isRefused)
 
 /** The keys of leads of which their form has told in sight, on this page. */
 export const toldByForm = new Set<string>()
 
-/** Whether nobody knows yet what became of a lead: another tab may have sent it. */
-export const isWaiting = ({ key }: WaitingLead, keeping: () => Keeping = here): boolean =>
-  waitingLeads(keeping).some(lead => lead.key === key && !isRefused(lead))
+/** Whether a lead is kept of which nobody knows yet what became: another tab may have sent it. */
+export const isUnanswered = ({ key }: Pick<QueuedLead, 'key'>, keeping: () => Keeping = here): boolean =>
+  keptLeads(keeping).some(lead => lead.key === key && !isRefused(lead))
 
 /** Keeps a lead on this device; false where the browser keeps nothing. */
-export function queueLead(lead: WaitingLead, keeping: () => Keeping = here): boolean {
-  return store(QUEUE, [...others(lead, keeping), lead], keeping)
+export function queueLead(lead: KeptLead, keeping: () => Keeping = here): boolean {
+  return keepQueue([...others(lead, keeping), lead], keeping)
 }
 
 /** Longer than one sending takes, as the clock of a page that nobody sees goes slowly. */
-const HELD_MS = SENT_WITHIN + 10_000
+const CLAIMED_MS = SENT_WITHIN + 10_000
 
-type Held = {
+type Claim = {
   /** Whether no other page has heard of its answer yet, as far as this browser can know. */
   isNew: () => boolean
   /** Its answer is here. */
@@ -86,16 +126,17 @@ type Held = {
  * Keeps a lead on this device while its page sends it, for the case that this page is left or dies before there is an answer:
  * then others send it.
  */
-export function holdLead(lead: WaitingLead): Held {
+export function claimLead(lead: QueuedLead & { state: 'waiting' }): Claim {
   const own = new AbortController()
   const { signal } = own
-  const hold = (milliseconds: number): boolean => queueLead({ ...lead, heldUntil: Date.now() + milliseconds })
-  const before = waitingLeads().find(other => other.key === lead.key && !isRefused(other))
-  const isKept = hold(HELD_MS)
-  const isNew = (): boolean => !isKept || isWaiting(lead)
+  const claim = (milliseconds: number): boolean =>
+    queueLead({ ...lead, state: 'claimed', until: Date.now() + milliseconds })
+  const before = keptLeads().find(other => other.key === lead.key && !isRefused(other))
+  const isKept = claim(CLAIMED_MS)
+  const isNew = (): boolean => !isKept || isUnanswered(lead)
   // Another page may have sent it by then.
-  addEventListener('pagehide', () => isWaiting(lead) && hold(0), { signal })
-  addEventListener('pageshow', () => isWaiting(lead) && hold(HELD_MS), { signal })
+  addEventListener('pagehide', () => isUnanswered(lead) && claim(0), { signal })
+  addEventListener('pageshow', () => isUnanswered(lead) && claim(CLAIMED_MS), { signal })
   return {
     isNew,
     letGo: () => own.abort(),
@@ -107,42 +148,42 @@ export function holdLead(lead: WaitingLead): Held {
 }
 
 /** Without a lead, and without what was refused of its form, as that was mended. */
-const others = ({ form, key }: Pick<WaitingLead, 'form' | 'key'>, keeping: () => Keeping): readonly WaitingLead[] =>
-  waitingLeads(keeping).filter(lead => lead.key !== key && !(lead.form === form && isRefused(lead)))
+const others = ({ form, key }: Pick<QueuedLead, 'form' | 'key'>, keeping: () => Keeping): readonly KeptLead[] =>
+  keptLeads(keeping).filter(lead => lead.key !== key && !(lead.form === form && isRefused(lead)))
 
 /** Lets a lead go that was taken. */
-export function unqueueTaken(lead: Pick<WaitingLead, 'form' | 'key'>, keeping: () => Keeping = here): void {
+export function unqueueTaken(lead: Pick<QueuedLead, 'form' | 'key'>, keeping: () => Keeping = here): void {
   keepQueue(others(lead, keeping), keeping)
 }
 
 /** Lets a lead go of which it is known what became. */
 export function unqueue(key: string, keeping: () => Keeping = here): void {
   keepQueue(
-    waitingLeads(keeping).filter(lead => lead.key !== key),
+    keptLeads(keeping).filter(lead => lead.key !== key),
     keeping,
   )
 }
 
-function markRefused({ key, form }: WaitingLead, refused: RefusedLead['refused'], keeping: () => Keeping): void {
+function markRefused({ key, form }: QueuedLead, refused: Refusal, keeping: () => Keeping): void {
   keepQueue(
-    waitingLeads(keeping).map(lead => (lead.key === key ? { ...lead, refused } : lead)),
+    keptLeads(keeping).map(lead => (lead.key === key ? parseKept({ ...toStored(lead), refused }) : lead)),
     keeping,
   )
   // The words are there for who comes to mend them.
   keepDraftOn(form, refused.at, keeping)
 }
 
-const keepQueue = (leads: readonly WaitingLead[], keeping: () => Keeping): boolean =>
-  store(QUEUE, leads.length === 0 ? undefined : leads, keeping)
+const keepQueue = (leads: readonly KeptLead[], keeping: () => Keeping): boolean =>
+  store(QUEUE, leads.length === 0 ? undefined : leads.map(toStored), keeping)
 
 /** Lets go of those of which nobody is told any more. */
 export function dropOldLeads(keeping: () => Keeping = here): void {
-  const leads = waitingLeads(keeping)
+  const leads = keptLeads(keeping)
   // Another tab may be about to add one: nothing is written without need.
   if (leads.length < allLeads(keeping).length) keepQueue(leads, keeping)
 }
 
-export type Delivery = { lead: WaitingLead } & (
+export type Delivery = { lead: KeptLead } & (
   | { result: 'sent'; id: string; sent: SentLead }
   | { result: 'waiting'; status: number }
   | { result: 'refused'; error: string; status: number }
@@ -151,9 +192,9 @@ export type Delivery = { lead: WaitingLead } & (
 /** What came of the last attempt, for a page that waits for it. */
 export const $deliveries = atom<readonly Delivery[]>([])
 
-type Sending = {
+type Attempt = {
   /** What is sent: all that waits, or one for which a page waits, also where another tab has sent it. */
-  leads?: readonly WaitingLead[]
+  leads?: readonly KeptLead[]
   send?: (form: LeadForm, key: string) => Promise<Result<{ lead_id: string }>>
   keeping?: () => Keeping
   now?: () => number
@@ -171,15 +212,15 @@ export async function sendWaiting({
   send = api.sendLead,
   keeping = here,
   now = Date.now,
-  leads = waitingLeads(keeping).filter(isLeftToSend),
-}: Sending = {}): Promise<Delivery[]> {
+  leads = keptLeads(keeping).filter(isLeftToSend),
+}: Attempt = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
     if (answer.ok && typeof answer.data.lead_id === 'string') {
       const id = answer.data.lead_id
       // Once, whichever tab hears of it first.
-      if (isWaiting(lead, keeping)) recordEvent(lead.site, lead.event)
+      if (isUnanswered(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueueTaken(lead, keeping)
       dropDraft(lead.form, keeping)
       const sent = { ...lead.sent, at: now() }

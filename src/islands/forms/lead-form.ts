@@ -5,7 +5,7 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
-import { unqueue, type WaitingLead, waitingLead } from '../../stores/lead-queue.ts'
+import { type KeptLead, keptLead, unqueue } from '../../stores/lead-queue.ts'
 import { isShown } from '../../ui/is-shown.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
@@ -143,7 +143,7 @@ export function enhanceForm(
     taken(outcome, lead)
   }
 
-  const letWait = async (lead: WaitingLead): Promise<void> => {
+  const letWait = async (lead: KeptLead): Promise<void> => {
     // It may still be refused: then what was written is here, from its beginning, also after a reload.
     draft.keep(0)
     await steps.leave()
@@ -172,11 +172,7 @@ export function enhanceForm(
   }
 
   /** Of a lead that waited: what was written is here, to be mended. */
-  const sayRefused = (
-    key: string,
-    { error, status }: Omit<NonNullable<WaitingLead['refused']>, 'at'>,
-    isAwaited = false,
-  ): void => {
+  const sayRefused = (key: string, { error, status }: { error: string; status: number }, isAwaited = false): void => {
     const heard = (): void => unqueue(key)
     if (isShown(form)) heard()
     // In a dialog it is seen later.
@@ -217,7 +213,7 @@ export function enhanceForm(
     }
   }
 
-  const waitFor = (lead: WaitingLead, isOwn = false): HTMLElement =>
+  const waitFor = (lead: KeptLead, isOwn = false): HTMLElement =>
     sayWaiting(form, lead, { labels, isOwn, settled: hearOf })
 
   form.addEventListener('submit', event => {
@@ -233,9 +229,9 @@ export function enhanceForm(
   mendOnChange(form, judge)
   whenBackFromThanks(name, isUntold => (isUntold && taken === toThanks ? sayGone() : beginAnew()))
 
-  const waiting = waitingLead(name)
-  if (waiting?.refused !== undefined) sayRefused(waiting.key, waiting.refused)
-  else if (waiting !== undefined) waitFor(waiting)
+  const kept = keptLead(name)
+  if (kept?.state === 'refused') sayRefused(kept.key, kept)
+  else if (kept !== undefined) waitFor(kept)
   return { leave: steps.leave, kept: draft.kept?.entries }
 }
 

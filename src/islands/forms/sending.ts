@@ -3,7 +3,7 @@ import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api, type Result } from '../../stores/api-client.ts'
-import { holdLead, mayPass, queueLead, unqueueTaken, type WaitingLead } from '../../stores/lead-queue.ts'
+import { claimLead, type KeptLead, mayPass, type QueuedLead, queueLead, unqueueTaken } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -17,7 +17,7 @@ export type Taken = { kind: 'taken'; id: string; payAt?: string | null }
 /** What became of a form. Where nobody knows whether it arrived, it waits on the device. */
 export type Outcome =
   | Taken
-  | { kind: 'waiting'; lead: WaitingLead }
+  | { kind: 'waiting'; lead: KeptLead }
   /** What the key named is undone: the same form is to be sent under another. */
   | { kind: 'anew' }
   /** `text` is the server's, or empty; `status` is 0 where it was not asked. */
@@ -44,7 +44,7 @@ export const SENT_BEFORE = 422
 export async function sendForm(sending: Sending): Promise<Outcome> {
   const { lead, key } = sending
   const waiting = waitingOf(sending)
-  const { isNew, letGo, drop } = holdLead(waiting)
+  const { isNew, letGo, drop } = claimLead(waiting)
   // A device that knows itself offline need not wait to find out.
   const answer = navigator.onLine ? await api.sendLead(lead, key) : OFFLINE
   letGo()
@@ -68,10 +68,11 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
 }
 
 /** A form as it waits on this device until somebody knows what became of it. */
-function waitingOf(sending: Sending): WaitingLead {
+function waitingOf(sending: Sending): QueuedLead & { state: 'waiting' } {
   const { form, address, lead, key, site, asked, labels } = sending
   const about = { about: nameOf(sending) }
   return {
+    state: 'waiting',
     form,
     address,
     key,

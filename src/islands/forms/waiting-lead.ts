@@ -2,11 +2,11 @@ import { SENT_WITHIN } from '../../stores/api-client.ts'
 import {
   $deliveries,
   type Delivery,
-  isWaiting,
+  isUnanswered,
+  type KeptLead,
   QUEUE,
   sendWaiting,
   toldByForm,
-  type WaitingLead,
 } from '../../stores/lead-queue.ts'
 import { isShown } from '../../ui/is-shown.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
@@ -27,11 +27,11 @@ type Waiting = {
 const ASK_AGAIN_MS = 30_000
 
 /** Says in place of the form that its lead waits on the device, until it is known what became of it. */
-export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, isOwn, settled }: Waiting): HTMLElement {
+export function sayWaiting(form: HTMLFormElement, lead: KeptLead, { labels, isOwn, settled }: Waiting): HTMLElement {
   const sendNow = () => sendWaiting({ leads: [lead] })
   const kept = keptParts(labels, sendNow)
   // Of one whose page was left without an answer nothing is known yet, and it is being sent, for as long as that takes.
-  const isBeingSent = Date.now() <= (lead.heldUntil ?? 0) + SENT_WITHIN
+  const isBeingSent = lead.state === 'claimed' && Date.now() <= lead.until + SENT_WITHIN
   const parts = isBeingSent ? [statusLine(labels.formSending)] : kept
   const panel = element('div', { className: 'form__waiting', tabIndex: -1 }, ...parts)
   form.hidden = true
@@ -47,7 +47,7 @@ export function sayWaiting(form: HTMLFormElement, lead: WaitingLead, { labels, i
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, noteUse, { signal, capture: true })
   // Another tab may send it, or has by now; its key tells here, too, what became of it.
   const askIfSent = (): void => {
-    if (!isWaiting(lead)) void sendNow()
+    if (!isUnanswered(lead)) void sendNow()
   }
   const asking = setInterval(askIfSent, ASK_AGAIN_MS)
   const stopListening = $deliveries.listen(deliveries => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { WaitingLead } from '../../../src/stores/lead-queue.ts'
+import type { KeptLead } from '../../../src/stores/lead-queue.ts'
 
 // The place of a toast is in the page that its script was read in.
 vi.resetModules()
@@ -32,7 +32,17 @@ const taken = () => Response.json({ lead_id: 'l' })
 function aLead(form: string, subcategory?: string, address = `/${form}`): void {
   const lead = { subcategory, name: 'Test', last_name: 'Shopper', email: 'a@example.com', phone: '0491570006' }
   const said = { sent: `Sent ${form}.`, refused: 'Refused: {error}', goOn: `Go on with ${form}`, close: 'Close' }
-  queueLead({ form, address, key: form, lead, site: 'northside', event: {}, sent: {}, said } as WaitingLead)
+  queueLead({
+    state: 'waiting',
+    form,
+    address,
+    key: form,
+    lead,
+    site: 'northside',
+    event: {},
+    sent: {},
+    said,
+  } as KeptLead)
 }
 
 const toast = () => document.querySelector('.toast')

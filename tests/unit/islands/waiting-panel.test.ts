@@ -7,11 +7,11 @@ import { $formErrors } from '../../../src/stores/form-errors.ts'
 import {
   $deliveries,
   type Delivery,
+  type KeptLead,
+  keptLeads,
   queueLead,
   sendWaiting,
   toldByForm,
-  type WaitingLead,
-  waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
 import { $toast, closeToast } from '../../../src/stores/toast.ts'
 import type { CarOfForms } from '../../../src/views/forms/car-forms.ts'
@@ -64,10 +64,10 @@ async function sentOffline() {
   shown.form.requestSubmit()
   await vi.waitFor(() => expect(shown.panel()).not.toBeNull())
   expect(document.activeElement).toBe(shown.panel())
-  return { ...shown, lead: waitingLeads()[0]! }
+  return { ...shown, lead: keptLeads()[0]! }
 }
 
-const deliver = (lead: WaitingLead, rest: object) => $deliveries.set([{ lead, ...rest } as Delivery])
+const deliver = (lead: KeptLead, rest: object) => $deliveries.set([{ lead, ...rest } as Delivery])
 const sent = { result: 'sent', id: 'l', sent: { category: 'Fleet', at: 1 } }
 const refused = { result: 'refused', status: 400, error: 'Please choose another location.' }
 
@@ -138,13 +138,13 @@ test('whoever presses something in the panel waits for it, also where a press mo
 test('a form that is opened after its lead was refused on another page says so, and that is told no more', async () => {
   const { lead } = await sentOffline()
   document.body.replaceChildren()
-  queueLead({ ...lead, refused: { ...refused, at: Date.now() } })
+  queueLead({ ...lead, ...refused, state: 'refused', at: Date.now() })
   const { form, message, panel } = page()
   expect(panel()).toBeNull()
   expect(form.querySelector('[role="alert"]')!.textContent).toContain(refused.error)
   expect(message.value).toBe('Is it still there?')
   expect(document.activeElement).toBe(document.body)
-  expect(waitingLeads()).toEqual([])
+  expect(keptLeads()).toEqual([])
 })
 
 test('DC-123 the error of a form that was refused is in the shared store until it is sent again', async () => {
@@ -212,7 +212,7 @@ const others = vi.fn<NonNullable<NonNullable<Parameters<typeof sendWaiting>[0]>[
 test('a lead is left to the page that sends it, and to others once that page is left', async () => {
   others.mockReset().mockResolvedValue(unreached)
   const { answer } = sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   await sendWaiting({ send: others })
   expect(others).not.toHaveBeenCalled()
   dispatchEvent(new Event('pagehide'))
@@ -224,7 +224,7 @@ test('a lead is left to the page that sends it, and to others once that page is 
   answer(takes)
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
   dispatchEvent(new Event('pagehide'))
-  expect(waitingLeads()).toEqual([])
+  expect(keptLeads()).toEqual([])
 })
 
 test('a lead whose page has died is sent by others, and counted once where that page was not dead', async () => {
@@ -232,7 +232,7 @@ test('a lead whose page has died is sent by others, and counted once where that 
   delete counted.dataLayer
   others.mockReset().mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
   const { answer } = sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   const now = Date.now()
   const later = vi.spyOn(Date, 'now').mockReturnValue(now + SENT_WITHIN)
   await sendWaiting({ send: others })
@@ -248,10 +248,10 @@ test('a lead whose page has died is sent by others, and counted once where that 
 
 test('a lead that is refused where it was sent waits nowhere', async () => {
   const { form, answer } = sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   answer(refuses(400))
   await vi.waitFor(() => expect(form.querySelector('[role="alert"]')).not.toBeNull())
-  expect(waitingLeads()).toEqual([])
+  expect(keptLeads()).toEqual([])
 })
 
 test('a form that was taken says so until the page of thanks is there, and to who reloads it meanwhile', async () => {
@@ -314,7 +314,7 @@ test.each([
   const { form, message } = page(about, place)
   message.value = 'Is it still there?'
   form.requestSubmit()
-  await vi.waitFor(() => expect(waitingLeads()).toMatchObject([{ address }]))
+  await vi.waitFor(() => expect(keptLeads()).toMatchObject([{ address }]))
 })
 
 test('a lead that waits is called by its kind, and its car where it is about one', async () => {
@@ -322,9 +322,9 @@ test('a lead that waits is called by its kind, and its car where it is about one
   const { form, message } = page({ asked: () => about })
   message.value = 'Is it still there?'
   form.requestSubmit()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   const name = 'General Enquiry: 2021 Corolla'
-  expect(waitingLeads()[0]!.said).toMatchObject({
+  expect(keptLeads()[0]!.said).toMatchObject({
     sent: `${name} was sent.`,
     refused: `${name} was not sent: {error}`,
     goOn: `On with ${name}`,
@@ -378,7 +378,7 @@ test('a form that was closed opens again for its lead that waits only as long as
   const { shown, isClosed, closeOther } = closed()
   await notReached(shown)
   scrolledTo(-400)
-  deliver(waitingLeads()[0]!, sent)
+  deliver(keptLeads()[0]!, sent)
   closeOther()
   await ticks()
   expect([isClosed(), shown.status(), went.mock.calls]).toEqual([true, 'formWaitingSent', []])
@@ -386,7 +386,7 @@ test('a form that was closed opens again for its lead that waits only as long as
 
 test('a form whose page is reloaded while it is sent says that it is being sent, until it is known to wait', async () => {
   sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   dispatchEvent(new Event('pagehide'))
   const { panel } = page()
   expect(panel()!.textContent).toBe('formSending')
@@ -422,11 +422,11 @@ test('a lead that another page has sent meanwhile waits no more where it was not
   const counted = globalThis as { dataLayer?: unknown }
   delete counted.dataLayer
   const shown = sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   others.mockReset().mockResolvedValue({ ok: true, data: { lead_id: 'l' } })
-  await sendWaiting({ send: others, leads: waitingLeads() })
+  await sendWaiting({ send: others, leads: keptLeads() })
   await notReached(shown)
-  expect(waitingLeads()).toEqual([])
+  expect(keptLeads()).toEqual([])
   expect(counted.dataLayer).toHaveLength(1)
   delete counted.dataLayer
 })
@@ -447,14 +447,12 @@ test.each([
   })
   first.form.requestSubmit()
   await vi.waitFor(() => expect(first.form.querySelector('[role="alert"]')).not.toBeNull())
-  expect(waitingLeads().map(({ queuedAt, heldUntil }) => [queuedAt, heldUntil])).toEqual(
-    [[1, undefined]].slice(0, left),
-  )
+  expect(keptLeads().map(({ queuedAt, state }) => [queuedAt, state])).toEqual([[1, 'waiting']].slice(0, left))
 })
 
-test('a lead is held no longer where the clock was set back', async () => {
+test('a lead is claimed no longer where the clock was set back', async () => {
   sending()
-  await vi.waitFor(() => expect(waitingLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
   const now = Date.now()
   const back = vi.spyOn(Date, 'now').mockReturnValue(now - 3_600_000)
   onTestFinished(() => back.mockRestore())

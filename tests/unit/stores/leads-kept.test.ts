@@ -4,13 +4,13 @@ import { recordEvent } from '../../../src/stores/analytics.ts'
 import { DRAFT_KEPT, type Draft, draftOf, dropDraft, keepDraft } from '../../../src/stores/drafts.ts'
 import {
   $deliveries,
+  type KeptLead,
+  keptLeads,
   queueLead,
   refusedLeads,
   sendWaiting,
   unqueue,
   unqueueTaken,
-  type WaitingLead,
-  waitingLeads,
 } from '../../../src/stores/lead-queue.ts'
 import { sentLead, THANKED_FOR } from '../../../src/stores/sent-lead.ts'
 import type { Keeping } from '../../../src/stores/stored.ts'
@@ -65,7 +65,8 @@ describe('a draft', () => {
 })
 
 describe('a lead that waits for the network', () => {
-  const waiting = (key: string): WaitingLead => ({
+  const waiting = (key: string): KeptLead & { state: 'waiting' } => ({
+    state: 'waiting',
     form: 'enquiry',
     address: '/contact-us',
     key,
@@ -78,6 +79,38 @@ describe('a lead that waits for the network', () => {
   })
   const taken = async () => ({ ok: true, data: { lead_id: 'l' } }) as const
   const refuses = (status: number) => async () => ({ ok: false, status, error: 'No.' }) as const
+
+  const refusal = { error: 'No.', status: 400, at: Date.now() }
+  test.each([
+    ['waits', { state: 'waiting' }, {}],
+    ['is claimed', { state: 'claimed', until: 9 }, { heldUntil: 9 }],
+    ['is refused', { state: 'refused', ...refusal }, { refused: refusal }],
+  ] as const)('lies in storage as a tab of another version writes and reads it: one that %s', (_, known, inStorage) => {
+    const keeping = storage()
+    const { state, ...lead } = waiting('one')
+    const shared = JSON.stringify([{ ...lead, ...inStorage }])
+    keeping().setItem('waiting-leads', shared)
+    expect(keptLeads(keeping)).toEqual([{ ...lead, ...known }])
+    queueLead({ ...lead, ...known }, keeping)
+    expect(JSON.parse(keeping().getItem('waiting-leads')!)).toEqual(JSON.parse(shared))
+  })
+
+  test('is claimed by nobody any more once it is refused', async () => {
+    const keeping = storage()
+    queueLead({ ...waiting('one'), state: 'claimed', until: 9 }, keeping)
+    const { at } = refusal
+    expect(await sendWaiting({ send: refuses(400), keeping, now: () => at })).toMatchObject([{ result: 'refused' }])
+    const { state, ...lead } = waiting('one')
+    expect(JSON.parse(keeping().getItem('waiting-leads')!)).toEqual([{ ...lead, refused: refusal }])
+  })
+
+  test('is refused, and sent by nobody, where a tab of an older version left its claim on it', async () => {
+    const keeping = storage()
+    const { state, ...lead } = waiting('one')
+    keeping().setItem('waiting-leads', JSON.stringify([{ ...lead, heldUntil: 9, refused: refusal }]))
+    expect(keptLeads(keeping)).toEqual([{ ...lead, state: 'refused', ...refusal }])
+    expect(await sendWaiting({ send: taken, keeping })).toEqual([])
+  })
 
   test('is sent once when the network is back, and is remembered for the page of thanks', async () => {
     const keeping = storage()
@@ -98,11 +131,11 @@ describe('a lead that waits for the network', () => {
     const [lead, other] = [waiting('one'), waiting('two')]
     for (const each of [lead, other]) queueLead(each, keeping)
     await sendWaiting({ send: taken, keeping, leads: [lead] })
-    expect(waitingLeads(keeping)).toEqual([other])
+    expect(keptLeads(keeping)).toEqual([other])
     const send = vi.fn(taken)
     expect(await sendWaiting({ send, keeping, leads: [lead] })).toMatchObject([{ result: 'sent', id: 'l' }])
     expect(send.mock.calls.map(([, key]: unknown[]) => key)).toEqual(['one'])
-    expect(waitingLeads(keeping)).toEqual([other])
+    expect(keptLeads(keeping)).toEqual([other])
     expect(page.dataLayer).toHaveLength(1)
     delete page.dataLayer
   })
@@ -112,20 +145,20 @@ describe('a lead that waits for the network', () => {
     queueLead(waiting('one'), keeping)
     for (const status of [0, 429, 500, 503]) {
       expect(await sendWaiting({ send: refuses(status), keeping })).toMatchObject([{ result: 'waiting' }])
-      expect(waitingLeads(keeping)).toHaveLength(1)
+      expect(keptLeads(keeping)).toHaveLength(1)
     }
     // Something on the way that says yes to everything.
     const saysYes = async () => ({ ok: true, data: {} as { lead_id: string } }) as const
     expect(await sendWaiting({ send: saysYes, keeping })).toMatchObject([{ result: 'waiting' }])
-    expect(waitingLeads(keeping)).toHaveLength(1)
+    expect(keptLeads(keeping)).toHaveLength(1)
     expect(await sendWaiting({ send: refuses(400), keeping })).toMatchObject([
       { result: 'refused', error: 'No.', status: 400 },
     ])
     expect($deliveries.get()).toMatchObject([{ result: 'refused' }])
     expect(await sendWaiting({ send: taken, keeping })).toEqual([])
-    expect(refusedLeads(keeping)).toMatchObject([{ key: 'one', refused: { error: 'No.', status: 400 } }])
+    expect(refusedLeads(keeping)).toMatchObject([{ key: 'one', state: 'refused', error: 'No.', status: 400 }])
     unqueue('one', keeping)
-    expect(waitingLeads(keeping)).toEqual([])
+    expect(keptLeads(keeping)).toEqual([])
   })
 
   test('stays where only the network of this moment refuses it, and is refused where those of a whole day do', async () => {
@@ -136,19 +169,19 @@ describe('a lead that waits for the network', () => {
     expect(await sendWaiting({ send, keeping, now: () => dayOver - 1 })).toMatchObject([
       { result: 'waiting', status: 403 },
     ])
-    expect(waitingLeads(keeping)).toHaveLength(1)
+    expect(keptLeads(keeping)).toHaveLength(1)
     expect(await sendWaiting({ send, keeping, now: () => dayOver })).toMatchObject([{ result: 'refused' }])
   })
 
   test('is told of as refused for a day, and no more once its form was sent again or waits anew', async () => {
     const keeping = storage()
-    const refused = { error: 'No.', status: 400, at: Date.now() }
+    const refused = { state: 'refused', error: 'No.', status: 400, at: Date.now() } as const
     for (const letGo of [
       () => unqueueTaken(waiting('two'), keeping),
       () => queueLead(waiting('two'), keeping),
-      () => queueLead({ ...waiting('one'), refused: { ...refused, at: refused.at - DRAFT_KEPT } }, keeping),
+      () => queueLead({ ...waiting('one'), ...refused, at: refused.at - DRAFT_KEPT }, keeping),
     ]) {
-      queueLead({ ...waiting('one'), refused }, keeping)
+      queueLead({ ...waiting('one'), ...refused }, keeping)
       expect(refusedLeads(keeping)).toHaveLength(1)
       letGo()
       expect(refusedLeads(keeping)).toEqual([])
