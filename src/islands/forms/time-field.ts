@@ -17,6 +17,21 @@ const DAYS_SHOWN = 21
 /** How long a visitor waits for free times before the form goes on without them. */
 const SLOW_MS = 5_000
 
+type Slot = { start: string }
+
+/** What a day at a place offers. */
+type Times =
+  /** The day or the place is still to be chosen. */
+  | { kind: 'none' }
+  | { kind: 'asking' }
+  /** What would suit is asked for instead, with why. */
+  | { kind: 'wish'; because: string }
+  /** `taken` was chosen and is free no more: a moment without its offset. */
+  | { kind: 'slots'; slots: readonly Slot[]; taken?: string | undefined }
+
+/** What is in the plain field: to be written; sent unseen, as it was chosen before; or no part of the form. */
+type Wish = 'shown' | 'kept' | 'away'
+
 /**
  * The free times of a dealership to choose from, day by day. Where there are none, or nobody knows, the plain field of
  * the page stays, and what is written there is a wish. `kept` is what was chosen before a reload. Source: API-21, DC-121.
@@ -25,17 +40,20 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
   const field = form.querySelector<HTMLElement>('[data-time]')
   if (field === null) return
   const { id, labels } = setupOf(form)
-  const wish = field.querySelector<HTMLInputElement>('input')!
-  const wishField = wish.closest<HTMLElement>('.time__wish')!
+  const plain = field.querySelector<HTMLInputElement>('input')!
+  const plainField = plain.closest<HTMLElement>('.time__wish')!
   const step = field.closest<HTMLElement>('[data-step]')!
   const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')
   const showroom = form.querySelector<HTMLSelectElement>('select[name="location_id"]')
   // The API knows where the car stands, and whether it is there that the drive begins.
   const car_id = form.querySelector<HTMLInputElement>('[name="car_id"]')?.value
   const day = daySelect(`${id}-day`, field.dataset.time!, labels)
-  const times = element('div', { className: 'time__slots' })
+  const choice = element('div', { className: 'time__slots' })
   const status = element('p', { className: 'hint', attributes: { role: 'status' } })
-  field.querySelector('.time__choice')!.append(day.field, times, status)
+  field.querySelector('.time__choice')!.append(day.field, choice, status)
+
+  let times: Times = { kind: 'none' }
+  let wish: Wish = 'shown'
 
   const say = (text: string, { isSeen = true } = {}): void => {
     status.className = isSeen ? 'hint' : 'visually-hidden'
@@ -48,86 +66,96 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
     say(fill(count === 1 ? labels.testDriveFreeOne : labels.testDriveFree, free), { isSeen: false })
   }
 
-  /** One of the two is asked for at a time, so that one answer is sent. */
-  const askForWish = (because: string): void => {
-    times.replaceChildren()
-    wishField.hidden = false
-    wish.disabled = false
-    say(because)
-  }
-
   /** A fault, as long as the step is hidden where it is said; whoever has read of it may send it as what would suit. */
-  const sayTaken = (because: string): void => {
+  const sayTaken = (time: string): void => {
+    const because = fill(labels.testDriveTaken, { time: timeOf(time) })
     say(because)
-    wish.setCustomValidity(step.hidden ? because : '')
+    plain.setCustomValidity(step.hidden ? because : '')
   }
   new MutationObserver(() => {
-    if (wish.getAttribute('aria-invalid') === 'true') say('')
-    wish.setCustomValidity('')
+    if (plain.getAttribute('aria-invalid') === 'true') say('')
+    plain.setCustomValidity('')
   }).observe(step, { attributeFilter: ['hidden'] })
 
   const dayName = `${DETAIL}${labels.testDriveDay}`
   /** A day without a time is a wish of its own, of which the dealer reads. */
   const tellDay = (): void => {
-    const isTimeChosen =
-      (!wish.disabled && wish.value !== '') || times.querySelector('fieldset:not([disabled]) :checked')
-    if (isTimeChosen) day.select.removeAttribute('name')
+    const isWritten = wish !== 'away' && plain.value !== ''
+    if (isWritten || (times.kind === 'slots' && choice.querySelector(':checked') !== null))
+      day.select.removeAttribute('name')
     else day.select.name = dayName
   }
-  field.addEventListener('input', tellDay)
-  field.addEventListener('change', tellDay)
+
+  const putWish = (now: Wish): void => {
+    wish = now
+    plainField.hidden = wish !== 'shown'
+    plain.disabled = wish === 'away'
+  }
+
+  /** Of times and wish one is asked for at a time, so that one answer is sent. */
+  const render = (now: Times): void => {
+    times = now
+    plain.setCustomValidity('')
+    switch (times.kind) {
+      case 'none':
+        choice.replaceChildren()
+        if (wish === 'kept') putWish('away')
+        say('')
+        break
+      case 'asking':
+        // Those of another day or place are not to be chosen, nor sent, while these are awaited.
+        for (const others of choice.querySelectorAll('fieldset')) others.disabled = true
+        say(labels.testDriveLoading)
+        break
+      case 'wish':
+        choice.replaceChildren()
+        putWish('shown')
+        say(times.because)
+        break
+      case 'slots':
+        choice.replaceChildren(slotChoice(times.slots, { id, labels, chosen: plain.value }))
+        // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
+        putWish(times.taken === undefined ? 'away' : 'kept')
+        if (times.taken === undefined) sayFree(times.slots.length)
+        else sayTaken(times.taken)
+        break
+      default:
+        times satisfies never
+    }
+    tellDay()
+  }
 
   let asked = 0
   let isUnknown = false
-  const showTimes = async (): Promise<void> => {
+  const show = async (): Promise<void> => {
     const slug = dealership?.value ?? ''
     const date = day.select.value
     const location_id = showroom?.value
     const isPlaceMissing = slug === '' || (location_id === '' && showroom!.required)
     asked += 1
     const mine = asked
-    wish.setCustomValidity('')
-    if (isPlaceMissing || date === '') {
-      times.replaceChildren()
-      wish.disabled = wishField.hidden === true
-      say('')
-      return
-    }
-    say(labels.testDriveLoading)
-    // Those of another day or place are not to be chosen, nor sent, while these are awaited.
-    for (const others of times.querySelectorAll('fieldset')) others.disabled = true
+    if (isPlaceMissing || date === '') return render({ kind: 'none' })
+    render({ kind: 'asking' })
     const where = { dealership_slug: slug, ...(location_id && { location_id }), ...(car_id && { car_id }) }
-    const written = wish.value
+    const written = plain.value
     const slow = setTimeout(() => {
-      if (mine === asked) askForWish(labels.testDriveUnknown)
+      if (mine === asked) render({ kind: 'wish', because: labels.testDriveUnknown })
     }, SLOW_MS)
     const answer = await api.appointments({ ...where, date })
     clearTimeout(slow)
     if (mine !== asked) return
     // Who has begun to write meanwhile what would suit is not interrupted.
-    if (wish.value !== written || document.activeElement === wish) return askForWish('')
+    if (plain.value !== written || document.activeElement === plain) return render({ kind: 'wish', because: '' })
     isUnknown = !answer.ok
-    if (!answer.ok) return askForWish(labels.testDriveUnknown)
+    if (!answer.ok) return render({ kind: 'wish', because: labels.testDriveUnknown })
     const { slots } = answer.data
-    if (slots.length === 0) return askForWish(labels.testDriveNoTimes)
-    const isTaken = wish.value.startsWith(date) && !slots.some(({ start }) => withoutOffset(start) === wish.value)
-    wishField.hidden = true
-    // What is free no more stays what would suit, of which the dealer reads, until another time is chosen.
-    wish.disabled = !isTaken
-    if (isTaken) sayTaken(fill(labels.testDriveTaken, { time: timeOf(wish.value) }))
-    else sayFree(slots.length)
-    times.replaceChildren(slotChoice(slots, { id, labels, chosen: wish.value }))
-  }
-
-  const show = async (): Promise<void> => {
-    const shown = showTimes()
-    tellDay()
-    await shown
-    tellDay()
+    if (slots.length === 0) return render({ kind: 'wish', because: labels.testDriveNoTimes })
+    const isTaken = plain.value.startsWith(date) && !slots.some(({ start }) => withoutOffset(start) === plain.value)
+    render({ kind: 'slots', slots, taken: isTaken ? plain.value : undefined })
   }
 
   const showAnew = (): void => {
-    if (wishField.hidden) wish.value = ''
+    if (wish !== 'shown') plain.value = ''
     void show()
   }
   day.select.addEventListener('change', showAnew)
@@ -135,26 +163,28 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
   showroom?.addEventListener('change', showAnew)
   // What is chosen is what it was at first, but not yet when this is told.
   form.addEventListener('reset', () => setTimeout(show))
-  times.addEventListener('change', () => {
-    wish.disabled = true
+  choice.addEventListener('change', () => {
+    putWish('away')
     say('')
   })
+  field.addEventListener('input', tellDay)
+  field.addEventListener('change', tellDay)
   /** What waits in the plain field belongs to its day; a later day than those that are offered has no times to show. */
   const toDayOfWish = (): boolean => {
-    const date = wish.value.slice(0, 10)
+    const date = plain.value.slice(0, 10)
     const isOffered = hasOption(day.select, date)
     if (isOffered && date !== '') day.select.value = date
     return isOffered
   }
   addEventListener('online', () => {
-    const isWritten = document.activeElement === wish
+    const isWritten = document.activeElement === plain
     if (isUnknown && !isWritten && toDayOfWish()) void show()
   })
   // A time that is kept from before a reload waits in the plain field until it is known whether it is still free.
-  const isOver = wish.value.slice(0, 10) < firstDay(day.select)
-  wishField.hidden = toDayOfWish() || isOver
+  const isOver = plain.value.slice(0, 10) < firstDay(day.select)
+  putWish(toDayOfWish() || isOver ? 'kept' : 'shown')
   const keptDay = new Map(kept).get(dayName) ?? ''
-  if (wish.value === '' && hasOption(day.select, keptDay)) day.select.value = keptDay
+  if (plain.value === '' && hasOption(day.select, keptDay)) day.select.value = keptDay
   void show()
 }
 
@@ -188,7 +218,7 @@ const timeOf = (moment: string): string => formatTime(moment.slice(11, 16))
 
 /** Each start on the wall of the place, wherever the visitor is: the offset is sent along. */
 function slotChoice(
-  slots: readonly { start: string }[],
+  slots: readonly Slot[],
   { id, labels, chosen }: { id: string; labels: FormLabels; chosen: string },
 ): HTMLElement {
   const options = slots.map(({ start }, index) => {
