@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HOLD_ENDS, RESERVATION_STATES } from '../domain/reservation.ts'
+import { HOLD_ENDS } from '../domain/reservation.ts'
 import { CarIdSchema } from './fields.ts'
 import { LeadSchema } from './leads.ts'
 
@@ -32,23 +32,56 @@ export const ReserveCarSchema = z.extend(
   },
 )
 
-/** A reservation for whoever knows its id. It names nobody. */
-export const ReservationSchema = z.strictObject({
+const inEveryState = {
   success: z.literal(true),
   id: z.string(),
   car_id: CarIdSchema,
-  state: z.enum(RESERVATION_STATES),
-  /** How a hold came to nothing. */
-  hold_end: z.nullable(z.enum(HOLD_ENDS)),
-  /** When the hold or the reservation ends, on the wall of the site, with its offset (DC-93). */
-  ends_at: z.nullable(z.string()),
-  /** How long that is by the server's clock, as a device's own may be wrong. */
-  milliseconds_left: z.nullable(z.number()),
   /** Dollars. */
   deposit: z.number(),
-  /** Where to pay, as long as that is to be done. */
-  payment_url: z.nullable(z.string()),
-})
+}
+
+const untilItEnds = {
+  /** When the hold or the reservation ends, on the wall of the site, with its offset (DC-93). */
+  ends_at: z.string(),
+  /** How long that is by the server's clock, as a device's own may be wrong. */
+  milliseconds_left: z.number(),
+}
+
+const withoutEnd = { ends_at: z.null(), milliseconds_left: z.null() }
+
+/** A reservation for whoever knows its id. It names nobody. What a state does not have is there, and null. */
+export const ReservationSchema = z.discriminatedUnion('state', [
+  z.strictObject({
+    ...inEveryState,
+    state: z.literal('available'),
+    /** How the hold came to nothing. */
+    hold_end: z.nullable(z.enum(HOLD_ENDS)),
+    ...withoutEnd,
+    payment_url: z.null(),
+  }),
+  z.strictObject({
+    ...inEveryState,
+    state: z.literal('held'),
+    hold_end: z.null(),
+    ...untilItEnds,
+    /** Where to pay, once that is known. */
+    payment_url: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    ...inEveryState,
+    state: z.literal('reserved'),
+    hold_end: z.null(),
+    ...untilItEnds,
+    payment_url: z.null(),
+  }),
+  z.strictObject({
+    ...inEveryState,
+    state: z.enum(['purchased', 'released', 'refunded']),
+    hold_end: z.null(),
+    ...withoutEnd,
+    payment_url: z.null(),
+  }),
+])
 
 /** Cars of a dealer that are not to be had, because they are reserved or bought online. */
 export const ReservedCarsSchema = z.strictObject({ success: z.literal(true), car_ids: z.array(CarIdSchema) })

@@ -48,22 +48,31 @@ export function columnsOf(reservation: Reservation): Insertable<StateColumns> & 
   }
 }
 
-/** What whoever knows a reservation's id may read of it. */
+/** What whoever knows a reservation's id may read of it, at an instant. */
 export function reservationShown(
   row: KeptReservation,
   { settings }: Pick<Site, 'settings'>,
   now: number,
 ): ReservationShown {
-  const isOpen = row.state === 'held' || row.state === 'reserved'
-  return {
-    success: true,
-    id: row.id,
-    car_id: row.car_id,
-    state: row.state,
-    hold_end: row.hold_end,
-    ends_at: isOpen ? localIso(new Date(row.ends_at!), siteZone(settings)) : null,
-    milliseconds_left: isOpen ? Math.max(0, row.ends_at! - now) : null,
-    deposit: row.deposit_cents / 100,
-    payment_url: row.state === 'held' ? row.payment_url : null,
+  const { id, car_id, deposit_cents, payment_url } = row
+  const common = { success: true, id, car_id, deposit: deposit_cents / 100 } as const
+  const none = { hold_end: null, ends_at: null, milliseconds_left: null, payment_url: null } as const
+  const until = (end: Date) => ({
+    ends_at: localIso(end, siteZone(settings)),
+    milliseconds_left: Math.max(0, end.getTime() - now),
+  })
+  const reservation = reservationOf(row)
+  const { state } = reservation
+  switch (state) {
+    case 'available':
+      return { ...common, ...none, state, hold_end: reservation.holdEnd ?? null }
+    case 'held':
+      return { ...common, ...none, state, ...until(reservation.heldUntil), payment_url }
+    case 'reserved':
+      return { ...common, ...none, state, ...until(reservation.reservedUntil) }
+    case 'purchased':
+    case 'released':
+    case 'refunded':
+      return { ...common, ...none, state }
   }
 }

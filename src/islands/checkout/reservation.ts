@@ -24,32 +24,35 @@ type Options = {
   reserved: (until: ReservedUntil) => void
 }
 
+type In<State extends ReservationShown['state']> = Extract<ReservationShown, { state: State }>
+
 export function showReservation({ id, checkoutPath, toCar, setup, stage, reserved }: Options): void {
   const { labels, zone, region } = setup
   const failure = element('p', { className: 'error', attributes: { role: 'alert' } })
   let shown = ''
-  /** When what is shown ends, by the clock of this device. */
+  /** When what is shown ends, by the clock of this device, which may be wrong. */
   let until = 0
 
   /** Shows how it stands, unless that is what stands there. */
   const tell = (reservation: ReservationShown, options?: { focus?: boolean }): void => {
-    const { state, hold_end, ends_at, payment_url } = reservation
+    const { state, hold_end, payment_url } = reservation
     const key = [state, hold_end, payment_url].join(' ')
-    const end = endHere(reservation)
-    // An answer takes its time; what is further off is a clock that was put right since, or the end of something else.
-    if (Math.abs(end - until) > CLOCK_PUT_MS) {
-      // It was said that the time is over.
-      if (key === shown && until < Date.now() && Date.now() < end) stage.say('')
-      until = end
-    }
+    if (state === 'held' || state === 'reserved') endsIn(reservation.milliseconds_left, key === shown)
     if (key === shown) return
     shown = key
     failure.textContent = ''
-    if (state === 'reserved') {
-      reserved({ at: end, text: onTheWall(new Date(ends_at!)) })
-    }
+    if (state === 'reserved') reserved({ at: until, text: onTheWall(reservation) })
     if (state !== 'held' && state !== 'reserved') dropReservation(id)
     stage.tell(panelOf(reservation), options)
+  }
+
+  const endsIn = (milliseconds: number, isShown: boolean): void => {
+    const end = Date.now() + milliseconds
+    // An answer takes its time; what is further off is a clock that was put right since, or the end of something else.
+    if (Math.abs(end - until) <= CLOCK_PUT_MS) return
+    // It was said that the time is over.
+    if (isShown && until < Date.now() && Date.now() < end) stage.say('')
+    until = end
   }
 
   const panelOf = (reservation: ReservationShown): HTMLElement => {
@@ -80,14 +83,14 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     }
   }
 
-  const endOfHold = (end: ReservationShown['hold_end']): [title: string, text: string] => {
+  const endOfHold = (end: In<'available'>['hold_end']): [title: string, text: string] => {
     if (end === 'cancelled') return [labels.reservationCancelled, labels.reservationCancelledText]
     if (end === 'failed') return [labels.reservationUnpaid, labels.reservationUnpaidText]
     return [labels.reservationTimeOver, labels.reservationTimeOverText]
   }
 
-  const heldPanel = (reservation: ReservationShown, deposit: string): HTMLElement => {
-    const { ends_at, payment_url } = reservation
+  const heldPanel = (reservation: In<'held'>, deposit: string): HTMLElement => {
+    const { payment_url } = reservation
     const pay =
       payment_url === null
         ? element('p', { className: 'notice' }, labels.reservationOpening)
@@ -95,7 +98,7 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     return statePanel(
       {
         title: labels.reservationHeld,
-        text: fill(labels.reservationHeldText, { time: onTheWall(new Date(ends_at!)) }),
+        text: fill(labels.reservationHeldText, { time: onTheWall(reservation) }),
         actions: [pay, asking(labels.reservationLetGo, labels.reservationCancelHeld)],
       },
       countdown({
@@ -113,8 +116,8 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     )
   }
 
-  const reservedPanel = (reservation: ReservationShown, deposit: string): HTMLElement => {
-    const time = onTheWall(new Date(reservation.ends_at!))
+  const reservedPanel = (reservation: In<'reserved'>, deposit: string): HTMLElement => {
+    const time = onTheWall(reservation)
     const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
     return statePanel(
       {
@@ -137,8 +140,8 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
     )
   }
 
-  /** In the site's time zone, wherever the visitor is. */
-  const onTheWall = (moment: Date): string => formatTimeAndZone(moment, zone, region)
+  /** When it ends, in the site's time zone, wherever the visitor is. */
+  const onTheWall = ({ ends_at }: In<'held' | 'reserved'>): string => formatTimeAndZone(new Date(ends_at), zone, region)
 
   const copyButton = (): HTMLButtonElement => {
     const copy = button('text-button', labels.reservationCopy, async () => {
@@ -221,9 +224,6 @@ export function showReservation({ id, checkoutPath, toCar, setup, stage, reserve
 
 /** By how much an end may differ from what was told before, in milliseconds, without a clock that was put right. */
 const CLOCK_PUT_MS = 5_000
-
-/** When it ends by the clock of this device, which may be wrong, as it is told. */
-const endHere = ({ milliseconds_left }: ReservationShown): number => Date.now() + milliseconds_left!
 
 /** Whether news is to come by itself: of a payment, a refund, or the end of a time that is over. */
 const isUnderWay = ({ state, milliseconds_left }: ReservationShown): boolean =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { showReservation } from '../../../src/islands/checkout/reservation.ts'
 import { createStage } from '../../../src/islands/checkout/stage.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
@@ -33,17 +34,11 @@ async function open(first: object): Promise<void> {
 /** As the API would tell of a car that is held for a while yet. */
 function held(milliseconds_left: number) {
   const ends_at = '2026-11-28T10:15:00Z'
-  const data = {
-    id: 'own',
-    state: 'held',
-    hold_end: null,
-    deposit: 200,
-    ends_at,
-    payment_url: '/pay',
-    milliseconds_left,
-  }
-  return { ok: true, data }
+  return told({ ...common, state: 'held', hold_end: null, ends_at, milliseconds_left, payment_url: '/pay' })
 }
+
+const common = { success: true, id: 'own', car_id: 7, deposit: 200 } as const
+const told = (data: ReservationShown) => ({ ok: true, data })
 
 test('a countdown goes on by the dealer’s clock when that of the device is put right or wrong meanwhile, also one that was over', async () => {
   await open(held(14 * MINUTE))
@@ -90,8 +85,8 @@ test('what stands there stays when an answer is lost, and is asked for again', a
   answer.mockResolvedValue({ ok: false, status: 0, error: 'No.' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(title()).toBe(DEFAULT_LABELS.reservationHeld)
-  const over = { ...held(0).data, state: 'available', hold_end: 'timeOver' }
-  answer.mockResolvedValue({ ok: true, data: { ...over, milliseconds_left: null } })
+  const none = { ends_at: null, milliseconds_left: null, payment_url: null }
+  answer.mockResolvedValue(told({ ...common, ...none, state: 'available', hold_end: 'timeOver' }))
   await vi.advanceTimersByTimeAsync(2_000)
   expect(title()).toBe(DEFAULT_LABELS.reservationTimeOver)
 })
