@@ -112,10 +112,18 @@ export type CarPage = {
   offers: OfferBeside[]
   disclaimer?: string
   correction: Correction
+  forCheckout: CarForCheckout
   /** Of a car that can be reserved online: how, for the page that does it, which reads it here (RS-08, DC-93). */
   checkout?: CheckoutOfCar
   reveal?: PhoneReveal
   labels: CarPageLabels
+}
+
+/** What the pages of the checkout, of a reservation and of an online purchase show of the car; they read it on its page (RS-05). */
+export type CarForCheckout = {
+  title: CarPage['title']
+  /** Where to see it. */
+  place?: string
 }
 
 /** With what the page's script corrects price and status by the state of the stock (DC-04). */
@@ -271,6 +279,7 @@ export function carPage(site: Site, car: Car): CarPage {
       },
       type: car.price_type,
     },
+    forCheckout: { title, ...(location && { place: location.place.name }) },
     ...(checkout && { checkout }),
     ...(car.dealership_id !== undefined && {
       reveal: { carId: car.id, dealershipId: car.dealership_id, websiteId: settings.websiteId },

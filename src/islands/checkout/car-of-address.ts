@@ -3,7 +3,7 @@ import type { CheckoutOfCar } from '../../domain/payment-choices.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
 import { standingOf } from '../../domain/stock-state.ts'
 import { api } from '../../stores/api-client.ts'
-import type { Correction } from '../../views/car-page.ts'
+import type { CarForCheckout, Correction } from '../../views/car-page.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { documentAt, similarCarsIn } from '../document-at.ts'
 import { stockNow } from '../stock-now.ts'
@@ -29,43 +29,49 @@ export function slugIn({ pathname, search }: Pick<Location, 'pathname' | 'search
 export async function findCar(slug: string): Promise<FoundCar | undefined> {
   if (slug === '') return undefined
   const page = await documentAt(`/cars/${encodeURIComponent(slug)}`)
-  return (page && (await carOfPage(page))) ?? lateCar(slug)
+  // A car that came after the build has the page of all such cars at its address, which knows none.
+  const hasPage = page?.querySelector('[data-correction]') != null
+  return (hasPage ? await carOfPage(page) : undefined) ?? carOfApi(slug, hasPage)
 }
 
-async function lateCar(slug: string): Promise<FoundCar | undefined> {
+async function carOfApi(slug: string, hasPage: boolean): Promise<FoundCar | undefined> {
   const answer = await api.checkoutCar(slug)
-  if (answer.ok) return { ...answer.data, hasPage: false }
+  if (answer.ok) return { ...answer.data, hasPage }
   if (answer.status === 404) return undefined
   throw new Error(answer.error)
 }
 
+/** Nothing of a page that does not tell all of it: one that a CDN kept of an earlier release, or that has lost an attribute. */
 async function carOfPage(page: Document): Promise<FoundCar | undefined> {
-  const corrected = page.querySelector<HTMLElement>('[data-correction]')?.dataset.correction
-  const forms = page.querySelector<HTMLElement>('[data-car-forms]')?.dataset.carForms
-  if (corrected === undefined || forms === undefined) return undefined
-  const correction = JSON.parse(corrected) as Correction
+  const correction = toldBy<Correction>(page, 'data-correction')
+  const asked = toldBy<CarOfForms>(page, 'data-car-forms')
+  const forCheckout = toldBy<CarForCheckout>(page, 'data-for-checkout')
+  if (correction === undefined || asked === undefined || forCheckout === undefined) {
+    console.warn('the page of this car does not tell all that its checkout reads there, so the API is asked')
+    return undefined
+  }
   // Without news of the stock the car stands as its page was built, and the API has the last word.
   const stock = await stockNow(correction.id).catch(() => undefined)
   const state = stock?.cars[correction.id]
   const prices = state === undefined ? correction.prices : { ...correction.prices, price: state.price }
   const shown = priceShown(prices, correction)
-  const heading = page.querySelector('h1')
-  const checkout = page.querySelector<HTMLElement>('[data-checkout-car]')?.dataset.checkoutCar
   return {
-    asked: JSON.parse(forms) as CarOfForms,
-    title: {
-      main: heading?.firstChild?.textContent?.trim() ?? '',
-      sub: heading?.querySelector('span')?.textContent ?? '',
-    },
+    asked,
+    ...forCheckout,
     price: {
       text: formatPrice(shown, correction).now,
       type: shown.kind === 'price' ? correction.type : undefined,
       dollars: shown.kind === 'price' ? shown.now : undefined,
     },
     standing: standingOf(stock === undefined ? { status: 'in_stock' } : state),
-    place: page.querySelector('.car__place strong')?.textContent ?? undefined,
-    checkout: checkout === undefined ? undefined : (JSON.parse(checkout) as CheckoutOfCar),
+    checkout: toldBy<CheckoutOfCar>(page, 'data-checkout-car'),
     hasPage: true,
     similar: similarCarsIn(page),
   }
+}
+
+/** What a page of the build says in an attribute. */
+function toldBy<Told>(page: Document, attribute: string): Told | undefined {
+  const text = page.querySelector(`[${attribute}]`)?.getAttribute(attribute)
+  return text == null ? undefined : (JSON.parse(text) as Told)
 }
