@@ -83,7 +83,8 @@ export function absolute(site: Pick<Site, 'settings' | 'dealerships'>, path: str
   return path.startsWith('/') ? `${siteRoot(site)}${path}` : path
 }
 
-function siteRoot({ settings, dealerships }: Pick<Site, 'settings' | 'dealerships'>): string {
+/** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
+export function siteRoot({ settings, dealerships }: Pick<Site, 'settings' | 'dealerships'>): string {
   const domain = dealerships.find(({ config }) => config?.base_domain !== undefined)?.config?.base_domain
   return settings.baseUrl ?? domain?.replace(/\/+$/, '') ?? ''
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
 import { formatDate } from '../../../src/domain/date.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
+import { siteRoot } from '../../../src/seo/meta.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { kept } from '../../../src/site/keeper.ts'
@@ -16,7 +17,6 @@ import { asListed } from '../../../src/views/listed-cars.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
 import { timeOfListing } from '../../../src/views/time-shown.ts'
 import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
-import { siteRoot } from './write-files.ts'
 
 export type Upkeep = {
   name: string

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isZipped } from '../../../src/search/files.ts'
 import { llmsText } from '../../../src/seo/llms.ts'
-import { absolute } from '../../../src/seo/meta.ts'
+import { absolute, siteRoot } from '../../../src/seo/meta.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { rollOf } from '../../../src/views/cars-with-page.ts'
 import type { Chrome } from '../../../src/views/chrome.ts'
@@ -111,6 +111,3 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
   const beginning = JSON.stringify(manifest, null, 1).slice(0, -'\n}'.length)
   return `${beginning},\n "files": {\n${files.join(',\n')}\n }\n}\n`
 }
-
-/** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
-export const siteRoot = (site: Site): string => absolute(site, '/').slice(0, -1)
