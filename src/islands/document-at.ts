@@ -1,5 +1,5 @@
-/** A line that stands still tells of no error by itself. */
-export const FILE_COMES_WITHIN_MS = 15_000
+/** As in `stock-now.ts`, which brings all that knows prices with it, and most pages that read another have none. */
+const FILE_COMES_WITHIN_MS = 15_000
 
 /** A page of this site, parsed as a document, in which no script runs. Nothing where there is no such page. */
 export function documentAt(href: string): Promise<Document | undefined> {

@@ -2,17 +2,17 @@ import type { ReservedCars } from '../contract/reservations.ts'
 import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } from '../domain/stock-state.ts'
 
 /** A page that waits for it shows the car as it was built. */
-const API_ANSWERS_WITHIN = 2_000
+const API_ANSWERS_WITHIN_MS = 2_000
 
 /** A line that stands still tells of no error by itself. */
-const FILE_COMES_WITHIN = 15_000
+const FILE_COMES_WITHIN_MS = 15_000
 
 /**
  * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were
  * reserved since, the API is asked, where there is one; without its answer the file stands. Source: DC-04, DC-87.
  */
 export async function stockNow(id: number): Promise<StockState> {
-  const signal = AbortSignal.timeout(FILE_COMES_WITHIN)
+  const signal = AbortSignal.timeout(FILE_COMES_WITHIN_MS)
   const stock = await read<StockState>(stockStatePath(stockStatePart(id)), { signal })
   const car = stock.cars[id]
   if (!stock.reservesOnline || car?.status !== 'in_stock' || car.reserved) return stock
@@ -22,7 +22,7 @@ export async function stockNow(id: number): Promise<StockState> {
 
 /** Cars that are reserved or bought online, as far as the API tells; none where it does not. Source: DC-87. */
 export async function reservedNow(): Promise<ReservedCars['car_ids']> {
-  const signal = AbortSignal.timeout(API_ANSWERS_WITHIN)
+  const signal = AbortSignal.timeout(API_ANSWERS_WITHIN_MS)
   const told = await read<ReservedCars>(RESERVED_CARS_PATH, { signal }).catch(() => undefined)
   return told?.car_ids ?? []
 }
