@@ -17,7 +17,7 @@ function read(path: string): Promise<ComparePart> {
 }
 
 /** A car as it is in stock now; none if it is gone. Without news of the stock it stands as it was built. */
-export async function findCar(id: number): Promise<ComparedCar | undefined> {
+export async function findCarById(id: number): Promise<ComparedCar | undefined> {
   const [cars, stock] = await Promise.all([
     read(comparePartPath(stockStatePart(id))),
     stockNow(id).catch(() => undefined),

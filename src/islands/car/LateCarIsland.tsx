@@ -32,7 +32,7 @@ function LateCar({ setup }: { setup: Setup }) {
   const { labels } = setup
   useEffect(() => {
     const slug = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
-    findCar(slug, setup).then(
+    findInIndex(slug, setup).then(
       async car => {
         if (car === undefined) return setCard('none')
         const shown = carCard(car, setup.card, new Date())
@@ -97,7 +97,7 @@ function LateCar({ setup }: { setup: Setup }) {
  * The index is not searched by slug, but a slug holds year, make and model. Another dealer's car may be in the same index, and
  * one that was sold long ago (CF-09, CF-16).
  */
-async function findCar(slug: string, { client, attributes, listed }: Setup): Promise<SearchRecord | undefined> {
+async function findInIndex(slug: string, { client, attributes, listed }: Setup): Promise<SearchRecord | undefined> {
   const words = slug.split('-').slice(0, 3)
   const params = {
     query: words.join(' '),

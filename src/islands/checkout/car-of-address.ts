@@ -26,7 +26,7 @@ export function slugIn({ pathname, search }: Pick<Location, 'pathname' | 'search
  * The car of a slug, or none. Its page has it all, and is at hand for whoever comes from there; a page of thousands of
  * cars would not be. What came after the build the API knows.
  */
-export async function findCar(slug: string): Promise<FoundCar | undefined> {
+export async function findCarBySlug(slug: string): Promise<FoundCar | undefined> {
   if (slug === '') return undefined
   const page = await documentAt(`/cars/${encodeURIComponent(slug)}`)
   // A car that came after the build has the page of all such cars at its address, which knows none.

@@ -22,7 +22,7 @@ import { type Outcome, SENT_BEFORE, type Sending, type Taken } from '../forms/se
 import { passGate, signInAgain } from '../gate.ts'
 import { reloadWhenBack } from '../reload-when-back.ts'
 import { carCard } from './car-card.ts'
-import { type FoundCar, findCar, slugIn } from './car-of-address.ts'
+import { type FoundCar, findCarBySlug, slugIn } from './car-of-address.ts'
 import { fillInProvenPhone } from './proven-phone.ts'
 import { showReservation } from './reservation.ts'
 import { showReview } from './review.ts'
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('reservation')
   if (asked !== null) return openReservation(asked)
   // Knowing a reservation opens it; beginning one may need a sign-in.
-  if (setup.isGated && !(await passGate('checkout', () => wayBack(findCar(slug))))) return
+  if (setup.isGated && !(await passGate('checkout', () => wayBack(findCarBySlug(slug))))) return
   await ownOpen(slug)
   // What is over is forgotten by now. Where it could not be asked, nobody is offered a car that may be theirs.
   const own = ownReservation(slug)
@@ -66,7 +66,7 @@ async function offer(): Promise<void> {
   show('finding')
   let car: FoundCar | undefined
   try {
-    car = await findCar(slug)
+    car = await findCarBySlug(slug)
   } catch {
     part('terms').hidden = true
     part('car').hidden = true
@@ -257,7 +257,7 @@ async function sayRefused(car: FoundCar, { error, heldUntil }: Refusal): Promise
     sayNot(car, { reason, more: [again], focus: true })
     return
   }
-  const now = await findCar(slug).catch(() => car)
+  const now = await findCarBySlug(slug).catch(() => car)
   const reason = now && (whyNot(now) ?? { title: error, text: labels.checkoutNotText })
   sayNot(now, { reason, focus: true })
 }
@@ -273,7 +273,7 @@ function openReservation(id: string): void {
   document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
   document.title = document.title.replace(title, labels.reservationTitle)
   // What it is about is shown as soon as it is found, and is no reason to wait.
-  const finding = findCar(slug)
+  const finding = findCarBySlug(slug)
   const found = finding.catch(error => {
     console.warn('the car of this reservation is not known', error)
     return undefined

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { ComparedCar } from '../../domain/compare.ts'
-import { findCar } from '../find-car.ts'
+import { findCarById } from '../find-car.ts'
 import { useFoundCars } from '../use-found-cars.ts'
 
-const findCars = (ids: readonly number[]) => Promise.all(ids.map(async id => (await findCar(id)) ?? 'gone'))
+const findCars = (ids: readonly number[]) => Promise.all(ids.map(async id => (await findCarById(id)) ?? 'gone'))
 
 /** A car that came after the build, of which there is nothing to compare yet. */
 export type LateCar = Pick<ComparedCar, 'id' | 'slug' | 'title'>

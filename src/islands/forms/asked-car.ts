@@ -62,7 +62,10 @@ export function carBeside(place: HTMLElement, { asked, title, picture, prices, p
 }
 
 /** Shows the car beside the form: what it looks like, what it is called and what it costs now. */
-export function showCar(place: HTMLElement, { asked, picture, title, price: { now, was, type } }: CarBeside): void {
+export function showCarBeside(
+  place: HTMLElement,
+  { asked, picture, title, price: { now, was, type } }: CarBeside,
+): void {
   const { viewDetails } = JSON.parse(place.dataset.askedCar!) as Setup
   const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
   if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))

@@ -1,8 +1,17 @@
 import { api } from '../../stores/api-client.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
-import { findCar } from '../find-car.ts'
+import { findCarById } from '../find-car.ts'
 import { forgetCarMark } from './address-mark.ts'
-import { addCar, addCarId, type CarBeside, carBeside, carIdIn, sayCarGone, showCar, showPlaceOf } from './asked-car.ts'
+import {
+  addCar,
+  addCarId,
+  type CarBeside,
+  carBeside,
+  carIdIn,
+  sayCarGone,
+  showCarBeside,
+  showPlaceOf,
+} from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { type About, enhanceForm } from './lead-form.ts'
 import { followDealership } from './showroom-field.ts'
@@ -29,7 +38,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
                 return
               }
               asked = { car: car.asked, image: car.picture?.src }
-              showCar(place, car)
+              showCarBeside(place, car)
               showPlaceOf(car.asked)
               toTarget()
               addCar(form, asked)
@@ -47,7 +56,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
 
 /** A car of the build, else one that came after it, of which the API knows; none where that does not either. */
 async function findAskedCar(place: HTMLElement, id: number): Promise<CarBeside | undefined> {
-  const car = await findCar(id)
+  const car = await findCarById(id)
   if (car !== undefined) return carBeside(place, car)
   const answer = await api.checkoutCar(String(id))
   if (!answer.ok && answer.status !== 404) throw new Error(answer.error)

@@ -34,7 +34,7 @@ function showOffer({ accepted }: SentLead): void {
   if (accepted !== undefined) say('[data-accepted]', accepted)
 }
 
-function showCar({ category, car }: SentLead): void {
+function showAbout({ category, car }: SentLead): void {
   say('[data-about]', car === undefined ? category : fill(labels.successAbout, { category, car: car.name }))
   if (car === undefined) return
   const href = `/cars/${car.slug}`
@@ -61,7 +61,7 @@ async function showSimilar(href: string): Promise<void> {
 const lead = sentLead(Date.now())
 if (lead !== undefined) {
   showReply(lead)
-  showCar(lead)
+  showAbout(lead)
   showOffer(lead)
 }
 page.querySelector<HTMLElement>('h1')!.focus()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { findCar } from '../../../src/islands/checkout/car-of-address.ts'
+import { findCarBySlug } from '../../../src/islands/checkout/car-of-address.ts'
 import { carPage } from '../../../src/views/car-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -61,7 +61,7 @@ const ALL = { 'data-correction': correction, 'data-car-forms': asked, 'data-for-
 
 test('RS-05 a checkout knows its car by what the page of the car says of it, however that is dressed', async () => {
   at.page = page(ALL)
-  expect(await findCar(car.slug)).toMatchObject({
+  expect(await findCarBySlug(car.slug)).toMatchObject({
     asked: { car: { id: car.id } },
     title: { main: '2021 Toyota Corolla', sub: 'Ascent Sport' },
     place: 'Northside Yard',
@@ -75,7 +75,7 @@ test.each(['data-car-forms', 'data-for-checkout'])(
   'DC-04 a page that has lost %s is no car without a name: the API tells of it, and that is noted',
   async lost => {
     at.page = page(Object.fromEntries(Object.entries(ALL).filter(([name]) => name !== lost)))
-    expect(await findCar(car.slug)).toMatchObject({ title: { main: 'By the API' }, hasPage: true })
+    expect(await findCarBySlug(car.slug)).toMatchObject({ title: { main: 'By the API' }, hasPage: true })
     expect(askedOfApi()).toEqual([`/api/cars/${car.slug}/checkout`])
     expect(warned).toHaveBeenCalledOnce()
   },
@@ -83,6 +83,6 @@ test.each(['data-car-forms', 'data-for-checkout'])(
 
 test('DC-04 of a car that came after the build the API tells, and that is nothing to note', async () => {
   at.page = page({})
-  expect(await findCar(car.slug)).toMatchObject({ title: { main: 'By the API' }, hasPage: false })
+  expect(await findCarBySlug(car.slug)).toMatchObject({ title: { main: 'By the API' }, hasPage: false })
   expect(warned).not.toHaveBeenCalled()
 })

@@ -17,7 +17,7 @@ let answer: () => Promise<void>
 let isLost: boolean
 
 vi.mock('../../../src/islands/find-car.ts', () => ({
-  findCar: async (id: number) => {
+  findCarById: async (id: number) => {
     if (isLost) throw new Error('lost')
     return id < 10 ? comparedCar(site, aCar({ id })) : undefined
   },

@@ -8,7 +8,7 @@ vi.mock('../../../src/islands/forms/lead-form.ts', () => ({
   enhanceForm: (_form: HTMLFormElement, about: About) => enhanced.push(about),
 }))
 const built = vi.hoisted(() => ({ car: { asked: { id: 4711 }, title: {}, prices: {} } as object | undefined }))
-vi.mock('../../../src/islands/find-car.ts', () => ({ findCar: async () => built.car }))
+vi.mock('../../../src/islands/find-car.ts', () => ({ findCarById: async () => built.car }))
 
 test('FM-20 a car that cannot be shown keeps no form from being sent: its search comes to an end all the same', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findCar } from '../../../src/islands/find-car.ts'
+import { findCarById } from '../../../src/islands/find-car.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +20,7 @@ test('a line that stands still fails the search for a car, and the next search a
     return new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(options.signal!.reason)))
   })
   for (const attempts of [1, 2]) {
-    const found = expect(findCar(7)).rejects.toThrow('stands still')
+    const found = expect(findCarById(7)).rejects.toThrow('stands still')
     await vi.advanceTimersByTimeAsync(15_000)
     await found
     expect(parts).toHaveLength(attempts)
@@ -37,7 +37,7 @@ test('a car is found on a slow line, as long as its file goes on coming', async 
     }
     return new Response(new ReadableStream({ start }))
   })
-  const finding = findCar(9)
+  const finding = findCarById(9)
   for (const part of ['{"9":', '{"id":9}', '}']) {
     await vi.advanceTimersByTimeAsync(14_000)
     file!.enqueue(new TextEncoder().encode(part))
