@@ -103,11 +103,22 @@ export function needUnit(name: NeedName, region: Region): { unit: string; size: 
   }
 }
 
+/** People choose and type pounds in tens, so that is what a whole kilogram was where it can have been. */
+const POUNDS_STEP = 10
+
+/** A need's number in the unit of a region, so that what was chosen there comes back as itself. */
+export function needNumber(name: NeedName, value: number, region: Region): number {
+  const { unit, size, decimals } = needUnit(name, region)
+  const tens = Math.round(value / size / POUNDS_STEP) * POUNDS_STEP
+  if (unit === 'lb' && Math.round(tens * size) === value) return tens
+  return Number((value / size).toFixed(decimals))
+}
+
 /** A need's number as visitors read it: "4.9 m", "2,500 kg", "$120", "7". */
 export function needText(name: NeedName, value: number, region: Region): string {
   if (name === 'weekly_dollars') return formatDollars(value)
-  const { unit, size, decimals } = needUnit(name, region)
-  return `${formatNumber(Number((value / size).toFixed(decimals)))}${unit && `\u00a0${unit}`}`
+  const { unit } = needUnit(name, region)
+  return `${formatNumber(needNumber(name, value, region))}${unit && `\u00a0${unit}`}`
 }
 
 export type NeedLabels = Readonly<

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { sizeTyped } from '../../domain/need-typed.ts'
-import { type NeedName, needUnit } from '../../domain/needs.ts'
+import { type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../ui/range-values.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TypedValue } from '../../ui/TypedValue.tsx'
@@ -74,8 +74,8 @@ type OwnNumberProps = {
 function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
   const { labels, distance } = useCarSearch().setup
   const field = useId()
-  const { unit, size, decimals } = needUnit(name, distance.region)
-  const shown = chosen === undefined ? '' : String(Number((chosen / size).toFixed(decimals)))
+  const { unit } = needUnit(name, distance.region)
+  const shown = chosen === undefined ? '' : String(needNumber(name, chosen, distance.region))
   const enter = (text: string) => {
     const value = typedNumber(text)
     if (value === undefined || value <= 0) onEnter(undefined)

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { formatNumber } from '../../../src/domain/format.ts'
+import { sizeTyped } from '../../../src/domain/need-typed.ts'
 import {
   isNeed,
   NEED_END,
   NEEDS,
   type NeedLabels,
   needFacts,
+  needNumber,
   needRange,
   needText,
   unknownFilter,
@@ -116,7 +119,19 @@ test('heights read as lengths do, and trailers as what is towed', () => {
 test('an en-US site reads feet, inches and pounds', () => {
   expect(needText('length_mm', 4877, 'en-US')).toBe('16\u00a0ft')
   expect(needText('towing_kg', 2268, 'en-US')).toBe('5,000\u00a0lb')
+  // Of a car, which was measured in kilograms.
+  expect(needText('towing_kg', 1500, 'en-US')).toBe('3,307\u00a0lb')
   expect(whyLines({ length_mm: 4720 }, { length_mm: 4877 }, 'en-US', labels)[0]?.text).toBe(
     '6\u00a0in to spare in your garage',
   )
+})
+
+test('each ten of pounds from 500 to 20,000 reads as it was chosen or typed, though whole kilograms are kept', () => {
+  for (const need of ['towing_kg', 'trailer_kg'] as const) {
+    for (let pounds = 500; pounds <= 20_000; pounds += 10) {
+      const kept = Math.round(pounds * sizeTyped(need, String(pounds), 'en-US')!)
+      expect(needNumber(need, kept, 'en-US')).toBe(pounds)
+      expect(needText(need, kept, 'en-US')).toBe(`${formatNumber(pounds)}\u00a0lb`)
+    }
+  }
 })
