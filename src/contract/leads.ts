@@ -14,7 +14,7 @@ import {
   TRAP_FIELD,
 } from '../domain/lead-form.ts'
 import { campaignOf, pathsKept } from '../domain/visit.ts'
-import { CarIdSchema, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
+import { CarIdSchema, hyphened, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
 /** Source: DC-115. */
 export const LEAD_CATEGORIES = [
@@ -59,7 +59,9 @@ const fields = {
   name: neededText(LONGEST_NAME, 'Please enter your first name.'),
   last_name: neededText(LONGEST_NAME, 'Please enter your last name.'),
   email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(EMAIL, 'Please enter a valid email address.')),
-  phone: z.string().check(z.trim(), z.maxLength(LONGEST_PHONE), z.regex(PHONE, 'Please enter a valid phone number.')),
+  phone: z
+    .string()
+    .check(z.trim(), z.maxLength(LONGEST_PHONE), hyphened, z.regex(PHONE, 'Please enter a valid phone number.')),
   category: z._default(z.enum(LEAD_CATEGORIES), 'General Enquiry'),
 }
 

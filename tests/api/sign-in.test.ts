@@ -91,7 +91,13 @@ describe.each(engines)('on %s', engine => {
 
   test('the same phone is one user in all spellings, and another one at another site', async () => {
     const ids: unknown[] = []
-    for (const spelling of ['0491570006', '+61 491 570 006', '(0491) 570-006']) {
+    for (const spelling of [
+      '0491570006',
+      '+61 491 570 006',
+      '(0491) 570-006',
+      '0491.570.006',
+      '0491\u2013570\u2011006',
+    ]) {
       const asking = await api.signIn(spelling)
       const me = await asking.me()
       ids.push(me.ok && me.data.user?.id)

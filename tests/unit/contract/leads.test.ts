@@ -71,6 +71,15 @@ test('DC-114 a phone has 8 to 15 digits between spaces, brackets, hyphens and on
   expect(taken('phone', ['1234567', '1234567890123456', '++61491570006', '0491x570006', '61+491570006'])).toEqual([])
 })
 
+test('DC-114 dots, dashes and other hyphens of a phone are hyphens, and that is what is kept', () => {
+  const kept = (phone: string) => LeadSchema.parse({ ...form, phone }).phone
+  expect(['520.555.0185', '520\u2013555\u20130185', '520\u2011555\u20110185'].map(kept)).toEqual(
+    Array(3).fill('520-555-0185'),
+  )
+  expect(kept(' +64.21.123 4567 ')).toBe('+64-21-123 4567')
+  expect(taken('phone', ['520,555,0185', '520/555/0185', '520.555', '..........'])).toEqual([])
+})
+
 test('DC-114 names have up to 80 characters and a message up to 2000', () => {
   expect(taken('name', ['x'.repeat(80), 'x'.repeat(81)])).toEqual(['x'.repeat(80)])
   expect(taken('message', ['x'.repeat(2000), 'x'.repeat(2001)])).toEqual(['x'.repeat(2000)])
