@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DETAIL } from '../domain/lead-form.ts'
+import { DETAIL, PLATE_GAP } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
@@ -58,9 +58,16 @@ const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
   'car_dealership_id',
 ])
 
-/** A text of a form as the contract wants it: people write numbers as "25,000", and sums in dollars. */
+const PLATES: ReadonlySet<string> = new Set<Field>(['rego', 'Rego'])
+const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
+
+/**
+ * A text of a form as the contract wants it: people write numbers as "25,000", sums in dollars, and a plate as it is on the
+ * car, "ABC-123". Source: DC-114.
+ */
 function typed(name: string, text: string): unknown {
   if (FLAGS.has(name)) return text === 'true'
+  if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
   if (name === 'offer_from_client') return typedDollars(text)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text

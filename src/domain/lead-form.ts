@@ -13,6 +13,10 @@ export const LONGEST_MODEL = 120
 export const LONGEST_MESSAGE = 2_000
 /** Letters and digits of a number plate. Source: DC-114. */
 export const LONGEST_REGO = 9
+/** What people write between them, as on the car: a pattern, also in the page. */
+export const PLATE_GAP = String.raw`[\s\u2010-\u2015\-]`
+/** Of a line in which a plate is written: one gap behind each of its letters. */
+export const LONGEST_REGO_LINE = 2 * LONGEST_REGO
 /** Where the states are not listed. Source: DC-111. */
 export const LONGEST_REGO_STATE = 20
 /** In every region. Source: DC-112. */

@@ -104,6 +104,16 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     expect((await post({ ...filled, message: 'x'.repeat(2_001) })).status).toBe(400)
   })
 
+  test('DC-114 a phone is kept with hyphens, and a plate without them, however they are written', async () => {
+    const written = { phone: '0491.570\u2013006', Rego: 'ABC-123', rego: 'xyz 12\u201134' }
+    expect((await post({ ...filled, ...written })).status).toBe(303)
+    expect(JSON.parse((await leads())[0]!.form)).toMatchObject({
+      phone: '0491-570-006',
+      Rego: 'ABC123',
+      rego: 'xyz1234',
+    })
+  })
+
   test('FM-16 an offer is taken in the dollars of the dealer, and in no other currency', async () => {
     const offer = (offer_from_client: string) => post({ ...filled, category: 'Make an Offer', offer_from_client })
     const refused = await offer('US$20,000')

@@ -1,4 +1,4 @@
-import { LONGEST_REGO, QUOTE } from '../../domain/lead-form.ts'
+import { LONGEST_REGO_LINE, QUOTE } from '../../domain/lead-form.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -50,7 +50,7 @@ export function carEnquiry(site: Site): FormShown {
     message(labels.carEnquiryMessage, site.settings.forms.messageRequired, labels),
     yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
     line('Rego', labels.formTradeInRego, {
-      most: LONGEST_REGO,
+      most: LONGEST_REGO_LINE,
       invalid: labels.formRegoInvalid,
       autocomplete: 'off',
       onlyIf: 'trade-in',

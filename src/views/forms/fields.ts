@@ -6,6 +6,8 @@ import {
   LONGEST_NAME,
   LONGEST_PHONE,
   LONGEST_REGO,
+  LONGEST_REGO_LINE,
+  PLATE_GAP,
 } from '../../domain/lead-form.ts'
 import { chosenLocations, listedLocations } from '../../domain/location.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
@@ -217,8 +219,8 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
   line('rego', labels.formRego, {
     invalid: labels.formRegoInvalid,
     half: true,
-    most: LONGEST_REGO,
-    pattern: `[A-Za-z0-9]{1,${LONGEST_REGO}}`,
+    most: LONGEST_REGO_LINE,
+    pattern: `(?:${PLATE_GAP}*[A-Za-z0-9]){1,${LONGEST_REGO}}${PLATE_GAP}*`,
     autocomplete: 'off',
     ...details,
   })

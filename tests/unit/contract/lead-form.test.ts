@@ -71,6 +71,24 @@ describe('what a form says of its fields', () => {
     expect(leadOf([['Rego', ' ABC123 ']])).toEqual({ Rego: 'ABC123' })
   })
 
+  test('DC-114 a plate is 1 to 9 letters or digits beside the spaces and hyphens between them, which are not sent', () => {
+    const text = 'Please enter up to 9 letters or digits.'
+    for (const right of ['A', 'ABC 123', 'ABC-1234', 'ab\u2011c\u2013123', 'A-B C 1-2 3 4 5 6']) {
+      expect([right, said(serviceEnquiry(site), { rego: right }).rego]).toEqual([right, undefined])
+      expect([right, said(carEnquiry(site), { Rego: right }).Rego]).toEqual([right, undefined])
+    }
+    for (const wrong of ['-', 'ABC-1234567', 'ABC/123', 'ABC.123']) {
+      expect([wrong, said(serviceEnquiry(site), { rego: wrong }).rego]).toEqual([wrong, text])
+    }
+    const sent = { rego: 'ABC123', Rego: 'AB1234' }
+    expect(leadOf(Object.entries({ rego: 'ABC 123', Rego: 'AB-1234' }))).toEqual(sent)
+    // Where no script runs, the browser itself judges.
+    const field = named(serviceEnquiry(site), 'rego') as { pattern: string; most: number }
+    const takes = (plate: string) => plate.length <= field.most && new RegExp(`^(?:${field.pattern})$`, 'v').test(plate)
+    expect(['ABC 123', 'ABC-1234', 'A-B C 1-2 3 4 5 6', '-', 'ABC-1234567', 'ABC/123'].filter(takes)).toHaveLength(3)
+    expect(named(carEnquiry(site), 'Rego')).toMatchObject({ most: field.most })
+  })
+
   test('FM-11 a terms box that is not ticked is said so, also when it is sent as false', () => {
     const entries = { ...person, message: 'Hello' }
     const text = '*You must agree to the terms of use before submitting.'
