@@ -5,7 +5,7 @@ import { LeadSchema } from './leads.ts'
 /** Source: DC-107. */
 export const NO_ONLINE_ESTIMATE = "We can't give an online estimate for this vehicle. Our team will contact you."
 
-/** Source: DC-110. */
+/** The page says it in the words of its region. Source: DC-110. */
 export const REGO_NOT_FOUND = 'We could not find this registration. Please enter make, model and year.'
 
 const LeadIdSchema = z.uuid()

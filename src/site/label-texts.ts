@@ -878,6 +878,7 @@ export const DEFAULT_LABELS = {
   valuationShow: 'Show my offer',
   valuationWorking: 'Working out your offer…',
   valuationMissing: 'Please answer every question.',
+  valuationNotFound: 'We could not find this registration. Please enter make, model and year.',
   valuationByHand: 'Which car is it?',
   valuationServiceHistory: 'Service history',
   valuationWorkingComponents: 'Does everything in it work?',
@@ -1109,6 +1110,12 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
   'en-US': {
     deposit: 'Down payment',
     calculatorDeposit: 'Down payment in dollars',
+    specRegistrationPlate: 'License plate',
+    formTradeInRego: 'License plate of your trade-in',
+    formRego: 'License plate',
+    formRegoMissing: 'Please enter the license plate.',
+    partsVin: 'License plate or VIN',
+    valuationNotFound: 'We could not find this license plate. Please enter make, model and year.',
     // Typed there, where an Australian chooses.
     formRegoStateMissing: 'Please enter the state where it is registered.',
     // What a state calls its numbers of businesses differs from state to state.
@@ -1116,6 +1123,12 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
   },
   'en-NZ': {
     abn: 'NZBN {number}',
+    specRegistrationPlate: 'Number plate',
+    formTradeInRego: 'Number plate of your trade-in',
+    formRego: 'Number plate',
+    formRegoMissing: 'Please enter the number plate.',
+    partsVin: 'Number plate or VIN',
+    valuationNotFound: 'We could not find this number plate. Please enter make, model and year.',
   },
 }
 

@@ -150,7 +150,7 @@ test('FM-07 FM-08 FM-23 DC-121 the only dealership for a test drive is chosen by
 
 const PAGES = [
   ['RT-70', southern, '/customer-feedback-survey', 'How did we do?', '5 stars'],
-  ['DC-17', southern, '/service/booking', 'Book a service', 'Registration'],
+  ['DC-17', southern, '/service/booking', 'Book a service', 'Number plate'],
   ['RT-15 DC-103', brackenfield, '/personalised/finance', 'Personalised finance', 'Deposit'],
 ] as const
 

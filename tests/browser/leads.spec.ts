@@ -89,7 +89,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   await page.goto(southern + path)
   const form = await enquire(page, last)
   await form.getByRole('group', { name: 'Do you have a trade-in?' }).getByRole('radio', { name: 'Yes' }).check()
-  await form.getByLabel('Registration of your trade-in').fill('XYZ789')
+  await form.getByLabel('Registration of your trade-in').fill('XYZ-789')
   await form.getByLabel(/finance/i).check()
   const { lead, events } = await send(page, form.getByRole('button', { name: 'Send enquiry' }))
   expect(lead).toMatchObject({

@@ -113,7 +113,7 @@ export function createValuation(section: HTMLElement) {
 
   const askByHand = (): void => {
     showByHand()
-    messages.sayFailure(REGO_NOT_FOUND)
+    messages.sayFailure(setup.labels.valuationNotFound)
   }
 
   const restore = (answers: readonly FormEntry[]): void => {

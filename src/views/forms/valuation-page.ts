@@ -31,6 +31,7 @@ import type { FieldShown, FormShown } from './form-shown.ts'
 const LABELS = [
   'valuationShow',
   'valuationWorking',
+  'valuationNotFound',
   'valuationOffer',
   'valuationRange',
   'valuationLines',

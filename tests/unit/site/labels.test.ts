@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { REGO_NOT_FOUND } from '../../../src/contract/valuation.ts'
 import { carCard } from '../../../src/domain/car-card.ts'
-import { REGIONS } from '../../../src/domain/wording.ts'
+import { REGIONS, type Region } from '../../../src/domain/wording.ts'
 import { cardSettings } from '../../../src/site/card-settings.ts'
 import type { LabelName } from '../../../src/site/label-texts.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
@@ -27,6 +28,22 @@ test('DC-171 labels are in the spelling of the region, the site’s own ones too
   expect(american.noPrice).toBe('Inquire for price.')
   expect(american.contactUs).toBe('Send an inquiry')
   expect(labelsOf(aSettings({ region: 'en-NZ' })).noPrice).toBe('Enquire for price.')
+})
+
+test('a plate, and a form that asks for one, are called as people of the region call them', () => {
+  const said = (region: Region) => {
+    const { specRegistrationPlate, formRego, formRegoMissing, valuationNotFound } = labelsOf(aSettings({ region }))
+    return [specRegistrationPlate, formRego, formRegoMissing, valuationNotFound]
+  }
+  expect(said('en-AU')).toEqual(['Registration plate', 'Registration', 'Please enter the registration.', REGO_NOT_FOUND])
+  for (const [region, plate] of [
+    ['en-NZ', 'number plate'],
+    ['en-US', 'license plate'],
+  ] as const) {
+    const named = plate[0]!.toUpperCase() + plate.slice(1)
+    const notFound = `We could not find this ${plate}. Please enter make, model and year.`
+    expect(said(region)).toEqual([named, named, `Please enter the ${plate}.`, notFound])
+  }
 })
 
 test.each(REGIONS)('DC-100 DC-187 in %s the warning stands as it is written, unless the site has its own', region => {
