@@ -1123,6 +1123,8 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
   },
   'en-NZ': {
     abn: 'NZBN {number}',
+    // As the register of traders calls it.
+    dealerLicence: 'Registered motor vehicle trader {number}',
     specRegistrationPlate: 'Number plate',
     formTradeInRego: 'Number plate of your trade-in',
     formRego: 'Number plate',

@@ -46,6 +46,14 @@ test('a plate, and a form that asks for one, are called as people of the region 
   }
 })
 
+test('LO-07 a dealer is registered as a trader in New Zealand, and licensed elsewhere', () => {
+  expect(REGIONS.map(region => labelsOf(aSettings({ region })).dealerLicence)).toEqual([
+    'Dealer licence {number}',
+    'Registered motor vehicle trader {number}',
+    'Dealer license {number}',
+  ])
+})
+
 test.each(REGIONS)('DC-100 DC-187 in %s the warning stands as it is written, unless the site has its own', region => {
   const labels = labelsOf(aSettings({ region }))
   expect(labels.comparisonRate).toBe('{rate}% comparison rate')
