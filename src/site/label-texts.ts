@@ -1110,6 +1110,9 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
   'en-US': {
     deposit: 'Down payment',
     calculatorDeposit: 'Down payment in dollars',
+    financeDeposit: 'Down payment',
+    financeWorkPart: 'Part time or temporary',
+    serviceLogbook: 'Scheduled maintenance',
     specRegistrationPlate: 'License plate',
     formTradeInRego: 'License plate of your trade-in',
     formRego: 'License plate',

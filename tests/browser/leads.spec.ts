@@ -89,7 +89,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   await page.goto(southern + path)
   const form = await enquire(page, last)
   await form.getByRole('group', { name: 'Do you have a trade-in?' }).getByRole('radio', { name: 'Yes' }).check()
-  await form.getByLabel('Registration of your trade-in').fill('XYZ-789')
+  await form.getByLabel('Number plate of your trade-in').fill('XYZ-789')
   await form.getByLabel(/finance/i).check()
   const { lead, events } = await send(page, form.getByRole('button', { name: 'Send enquiry' }))
   expect(lead).toMatchObject({
@@ -131,7 +131,7 @@ test('AU-01 PR-11 EV-01 EV-10 FM-02 FM-03 FM-09 FM-20 an enquiry about a new car
   const form = await enquire(page, last)
   await expect(form.getByLabel('Send me news and offers')).toBeChecked()
   await expect(form.getByRole('link', { name: 'Terms of use (opens in a new tab)' })).toBeVisible()
-  const registration = form.getByLabel('Registration of your trade-in')
+  const registration = form.getByLabel('Number plate of your trade-in')
   await expect(registration).toBeHidden()
   const tradeIn = form.getByRole('group', { name: 'Do you have a trade-in?' })
   await expect(tradeIn.getByRole('radio')).toHaveCount(2)

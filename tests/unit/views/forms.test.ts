@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
 import { onlinePaymentForm } from '../../../src/views/forms/checkout-forms.ts'
 import { generalEnquiry, offerForm, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry, personalisedFinance } from '../../../src/views/forms/finance-forms.ts'
@@ -53,6 +54,14 @@ test('RT-10 RT-11 FM-16 DC-92 a phone brings a keyboard for all that a field of 
   expect(types('Deposit', '4000.50')).toEqual([true, true])
   expect(types('Your offer in dollars', '24500.50')).toEqual([true])
   expect(types('Amount in dollars', '1250.50')).toEqual([true])
+})
+
+test('an American chooses scheduled maintenance, a down payment and work as people there say it, and the dealer reads that', () => {
+  const site = aSite({ settings: { region: 'en-US' } })
+  const asked = [serviceEnquiry, financeEnquiry].flatMap(form => form(site).steps.flatMap(({ fields }) => fields))
+  const answers = asked.flatMap(field => ('options' in field ? field.options.map(({ value }) => value) : []))
+  expect(answers).toEqual(expect.arrayContaining(['Scheduled maintenance', 'Part time or temporary']))
+  expect(asked.map(({ name }) => name)).toContain('detail.Down payment')
 })
 
 test('RT-57 DC-17 service booking leads to the portal of a dealer who has one, else it is a form', () => {
