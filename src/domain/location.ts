@@ -1,6 +1,7 @@
 import type { Location, LocationType } from '../records/index.ts'
 import { grouped } from './grouped.ts'
 import { joinParts, slugify } from './text.ts'
+import type { Region } from './wording.ts'
 
 /** Source: LO-18, LO-20. */
 export const LOCATION_TYPE_ORDER: readonly LocationType[] = ['sales', 'service', 'parts']
@@ -126,12 +127,17 @@ export function ratingOfAll(all: readonly Parameters<typeof ratingOf>[0][]): Rat
   return { average: Number(mean.toFixed(6)), count }
 }
 
-/** "Newcastle NSW 2300". A town may be named after its region: "Nelson 7010". */
-export function townOf({ city, state, postcode }: Location['address']): string {
+/**
+ * The last line of an address as people of the region write it: "Newcastle NSW 2300", "Tucson, AZ 85711". In New Zealand it
+ * names no region where it names a town: "Christchurch 8042".
+ */
+export function townOf({ city, state, postcode }: Location['address'], region: Region): string {
+  if (region === 'en-US') return joinParts([city, joinParts([state, postcode])], ', ')
+  if (region === 'en-NZ') return joinParts([city ?? state, postcode])
   return joinParts([city, state === city ? undefined : state, postcode])
 }
 
 /** "1 High Street, Newcastle NSW 2300", as far as it is known. */
-export function addressText(address: Location['address']): string {
-  return joinParts([address.street, townOf(address)], ', ')
+export function addressText(address: Location['address'], region: Region): string {
+  return joinParts([address.street, townOf(address, region)], ', ')
 }

@@ -65,7 +65,7 @@ function placeLine(site: Site, location: SiteLocation): string {
   return `- ${joinParts(
     [
       `[${location.name}](${absolute(site, twinPath(`/locations/${locationSlug(location)}`))})`,
-      addressText(location.address),
+      addressText(location.address, settings.region),
       phoneOf(location, dealership),
       hours.map(({ days, time }) => `${days} ${time}`).join(', '),
     ],

@@ -34,7 +34,7 @@ export function placeholderValues({ settings, dealerships, locations }: Named): 
     entity: legal.entity ?? name,
     date: legal.privacyPolicyDate,
     contact: dealerships.find(({ config }) => config?.complaints_contact)?.config?.complaints_contact ?? phone ?? name,
-    address: (main && addressText(main.address)) || name,
+    address: (main && addressText(main.address, settings.region)) || name,
     car,
     cars,
     Car: capitalised(car),

@@ -64,7 +64,10 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
   return {
     meta: pageMeta(site, {
       title: location.name,
-      description: joinParts([location.name, addressText(location.address), hoursTexts(shown, ' ').join(', ')], '. '),
+      description: joinParts(
+        [location.name, addressText(location.address, site.settings.region), hoursTexts(shown, ' ').join(', ')],
+        '. ',
+      ),
       path,
       canonicalPath,
       image: location.image?.url,

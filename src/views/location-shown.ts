@@ -87,7 +87,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     type: location.location_type,
     typeText: { sales: labels.sales, service: labels.service, parts: labels.parts }[location.location_type],
     street: address.street,
-    town: townOf(address),
+    town: townOf(address, settings.region),
     phone: phoneOf(location, dealership),
     rating: ratingShown(site, ratingOf(location), labels),
     licences: licences(location, labels),

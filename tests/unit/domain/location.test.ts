@@ -14,6 +14,7 @@ import {
   ratingOfAll,
   townOf,
 } from '../../../src/domain/location.ts'
+import { REGIONS } from '../../../src/domain/wording.ts'
 import { LocationSchema } from '../../../src/records/index.ts'
 import { aLocation } from '../../support/builders.ts'
 
@@ -109,13 +110,26 @@ test('DC-13 a location page is at its slug, else at the slug of its dealership',
   expect(locationSlug(aLocation({ slug: undefined, dealership_slug: 'b' }))).toBe('b')
 })
 
-test('an address is written as far as it is known, and a town that is named after its region once', () => {
-  expect(addressText({ street: '1 High Street', city: 'Newcastle', state: 'NSW', postcode: '2300' })).toBe(
+test('an address is written as far as it is known', () => {
+  expect(addressText({ street: '1 High Street', city: 'Newcastle', state: 'NSW', postcode: '2300' }, 'en-AU')).toBe(
     '1 High Street, Newcastle NSW 2300',
   )
-  expect(addressText({ street: '1 High Street' })).toBe('1 High Street')
-  expect(addressText({})).toBe('')
-  expect(townOf({ city: 'Nelson', state: 'Nelson', postcode: '7010' })).toBe('Nelson 7010')
+  for (const region of REGIONS) {
+    expect(addressText({ street: '1 High Street' }, region)).toBe('1 High Street')
+    expect(addressText({}, region)).toBe('')
+  }
+})
+
+test('an address ends as people of its region write it', () => {
+  const tucson = { city: 'Tucson', state: 'AZ', postcode: '85711' }
+  expect(addressText({ street: '1 Main Street', ...tucson }, 'en-US')).toBe('1 Main Street, Tucson, AZ 85711')
+  expect(townOf({ ...tucson, city: undefined }, 'en-US')).toBe('AZ 85711')
+  expect(townOf({ ...tucson, postcode: undefined }, 'en-US')).toBe('Tucson, AZ')
+  expect(townOf({ city: 'Christchurch', state: 'Canterbury', postcode: '8042' }, 'en-NZ')).toBe('Christchurch 8042')
+  for (const region of ['en-AU', 'en-NZ'] as const) {
+    expect(townOf({ city: 'Nelson', state: 'Nelson', postcode: '7010' }, region)).toBe('Nelson 7010')
+  }
+  expect(townOf({ state: 'Otago', postcode: '9016' }, 'en-NZ')).toBe('Otago 9016')
 })
 
 test('DC-134 the newer rating fields come before the older', () => {
