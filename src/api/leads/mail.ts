@@ -1,5 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
 import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import { inRegion } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
 import { categoryOf, type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
 import type { Letter } from './recipients.ts'
@@ -88,12 +89,16 @@ function plainText({ id, form, car, location, site }: LeadFacts): string {
   ]
   const told = new Set([...Object.keys(WORDS), ...Object.keys(form)] as (keyof Lead)[])
   const ofCar = car === undefined ? {} : factsOf(car)
+  const wordOf = (key: keyof Lead): string => {
+    const word = WORDS[key]
+    return word === undefined ? key : inRegion(word, site.settings.region)
+  }
   const said = [...told].flatMap(key => {
     const value = form[key]
     if (value === undefined || value === '' || value === ofCar[key] || UNREAD.has(key)) return []
     // Its lines have words of their own.
     if (key === 'details') return [String(value)]
-    return [`${WORDS[key] ?? key}: ${key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value)}`]
+    return [`${wordOf(key)}: ${key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value)}`]
   })
   return [...about.filter(Boolean), ...said, '', `Lead ${id} from the website of ${site.settings.name}`].join('\n')
 }

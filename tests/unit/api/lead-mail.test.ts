@@ -64,6 +64,12 @@ describe('what the dealer reads', () => {
     expect(adf).toContain(`Category: ${category}`)
   })
 
+  test('RG-04 an American dealer reads of an inquiry, whose category is called as in its CRM', () => {
+    const american = { ...site, settings: { ...site.settings, region: 'en-US' as const } }
+    const { text } = received({}, { site: american })
+    expect(text).toContain('\nInquiry: General Enquiry\n')
+  })
+
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
     const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site))))
     expect(received(asked).text).toContain('Wanted car: model: Toyota Yaris')
