@@ -37,6 +37,20 @@ test('every file of the folder is a page that settings can name', () => {
   expect(new Set(named)).toEqual(new Set([...DEFAULT_PAGES, 'brand']))
 })
 
+test('an American and a New Zealander read of no workshop and no registration of a car', () => {
+  for (const region of ['en-NZ', 'en-US'] as const) {
+    const pages = defaultPages(dealer({ region }), [], records).filter(({ slug }) =>
+      ['genuine-service', 'roadside-assist', 'service', 'vehicle-parts-and-accessories'].includes(slug),
+    )
+    expect(pages).toHaveLength(4)
+    for (const page of pages)
+      expect([page.slug, JSON.stringify(page)]).toEqual([
+        page.slug,
+        expect.not.stringMatching(/workshop|registration/i),
+      ])
+  }
+})
+
 test('no word for what a dealer sells stands behind “a”, as it may begin with a vowel', () => {
   const folder = new URL('../../../src/site/default-pages/', import.meta.url)
   const found = readdirSync(folder).flatMap(name =>
