@@ -28,7 +28,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     text('series'),
     text('stocknum'),
     text('regplate'),
-    text('seater'),
+    text('room'),
     text('show_on_dealer_website'),
     number('available'),
     number('sold_date_timestamp'),

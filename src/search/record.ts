@@ -38,8 +38,11 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     /** Dollars that are no price to filter or sort by, where a card has to tell them from none (CD-26). */
     token_price?: number
     filtered_features: string[]
-    /** How many it seats as one word, "7seater": by it "7 seater" finds the car, and no car of a model 7. */
-    seater?: string
+    /**
+     * Whom it has room for, each number in a word of its own: "7seater", "4berth", "5seater dual cab". By it "7 seater" finds the
+     * car, and no car of a model 7.
+     */
+    room?: string
     /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
     available: 0 | 1
     /** Unix seconds, 0 while not sold (DC-34). */
@@ -79,7 +82,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     make_model: `${car.make} > ${car.model}`,
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     filtered_features: filteredFeatures(car.standardEquipment),
-    seater: car.seats === undefined ? undefined : `${car.seats}seater`,
+    room: roomOf(car),
     available: available ? 1 : 0,
     sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
     created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),
@@ -87,6 +90,24 @@ export function toSearchRecord(car: Car): SearchRecord {
     ...needFacts(car),
   }
   return withoutUnset(record)
+}
+
+/** From so many seats on a ute has a second row that adults sit in; up to so many it has none. Between them nobody can tell. */
+const DUAL_CAB_SEATS = 5
+const SINGLE_CAB_SEATS = 3
+
+function roomOf({ seats, simple_body, specifications }: Car): string | undefined {
+  const [, sleeps] =
+    /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? '')) ?? []
+  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`, isUte(simple_body) && cabOf(seats)]
+  return words.filter(Boolean).join(' ') || undefined
+}
+
+const isUte = (body: Car['simple_body']): boolean => body === 'ute' || body === 'cabChassis'
+
+function cabOf(seats = 0): string | undefined {
+  if (seats >= DUAL_CAB_SEATS) return 'dual cab'
+  return seats >= 2 && seats <= SINGLE_CAB_SEATS ? 'single cab' : undefined
 }
 
 /** The record with what the car costs a week in whole dollars, as its site reckons it; 0 for none. Source: DC-36, FN-02 to FN-12. */

@@ -175,7 +175,7 @@ export const SEARCHABLE = [
   'tag',
   'year',
   'filtered_features',
-  'seater',
+  'room',
   'item_type',
   'location_name',
   'city',
@@ -187,7 +187,7 @@ export const SEARCHABLE = [
 export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 
 /** Where a mistyped word finds nothing: "camery" means no camera. */
-export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'seater']
+export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }

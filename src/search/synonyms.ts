@@ -9,6 +9,15 @@ const SEATS = Object.fromEntries(
   }),
 )
 
+/** "Sleeps 4", "four berth" and the like, each for the word that the records hold: "4berth". */
+const BERTHS = Object.fromEntries(
+  COUNTS.flatMap((count, index) => {
+    const beds = index + 2
+    const ways = [beds, count].flatMap(many => [`sleeps ${many}`, `sleep ${many}`, `${many} berths`, `${many} sleeper`])
+    return [...ways, `${count} berth`].map(way => [way, [`${beds}berth`]])
+  }),
+)
+
 /** Those that are said of one car or of several. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   // What drives it.
@@ -117,6 +126,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   // "Auto" by itself is a gearbox.
   'android auto': ['android'],
   ...SEATS,
+  ...BERTHS,
 
   gray: ['grey'],
   grey: ['gray'],

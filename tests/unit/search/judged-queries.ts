@@ -51,6 +51,8 @@ const MANUAL = { transmission: 'Manual' }
 const FOUR_WHEEL = [{ drive: '4x4' }, body('4x4'), { drive: '4WD' }]
 const ALL_WHEEL = { drive: ['All Wheel Drive', 'AWD'] }
 const UTE = body('ute')
+const DUAL_CAB = { body: ['ute', 'cabChassis'], seats: 5 }
+const sleeping = (count: number) => ({ room: new RegExp(`\\b${count}berth\\b`) })
 const WAGON = body('wagon')
 const HATCH = body('hatchback')
 const PEOPLE_MOVER = body('peopleMover')
@@ -247,6 +249,22 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['chevy', 'exactly', { make: 'Chevrolet' }],
     ['7 seater', 'exactly', { seats: 7 }],
     ['seven seats', 'exactly', { seats: 7 }],
+  ],
+  'whom it has room for': [
+    ['4 berth', 'exactly', sleeping(4)],
+    ['4 berths', 'exactly', sleeping(4)],
+    ['four berth caravan', 'exactly', { ...sleeping(4), item_type: 'caravan' }],
+    ['sleeps 4', 'exactly', sleeping(4)],
+    ['sleeps two', 'exactly', sleeping(2)],
+    ['6 berth motorhome', 'exactly', { ...sleeping(6), ...body('motorhome') }],
+    ['dual cab', 'exactly', DUAL_CAB],
+    ['double cab ute', 'exactly', DUAL_CAB],
+    ['crew cab', 'exactly', DUAL_CAB],
+    ['dual cabs', 'exactly', DUAL_CAB],
+    ['dual cab hilux', 'exactly', { ...HILUX, ...DUAL_CAB }],
+    ['single cab', 'exactly', { ...body('cabChassis'), seats: 2 }],
+    ['cab chassis', 'exactly', body('cabChassis')],
+    ['hilux cab chassis', 'exactly', { ...HILUX, ...body('cabChassis') }],
   ],
   'more than one of them': [
     ['trucks', 'first', UTE],

@@ -38,6 +38,22 @@ describe('DC-36 a car as a search record', () => {
     expect(FACET_NAMES.filter(name => record[name as keyof typeof record] === undefined)).toEqual([])
   })
 
+  test.each([
+    [{ seats: 7, simple_body: 'suv' }, '7seater'],
+    [{ seats: undefined, simple_body: undefined, specifications: { sleeps: 4 } }, '4berth'],
+    [{ seats: 6, simple_body: 'motorhome', specifications: { sleeps: '6 berth' } }, '6seater 6berth'],
+    [{ seats: 4, simple_body: 'motorhome', specifications: { sleeps: '2 to 4' } }, '4seater'],
+    [{ seats: 6, simple_body: 'ute' }, '6seater dual cab'],
+    [{ seats: 5, simple_body: 'cabChassis' }, '5seater dual cab'],
+    [{ seats: 4, simple_body: 'ute' }, '4seater'],
+    [{ seats: 3, simple_body: 'ute' }, '3seater single cab'],
+    [{ seats: 2, simple_body: 'cabChassis' }, '2seater single cab'],
+    [{ seats: 2, simple_body: 'coupe' }, '2seater'],
+    [{ seats: undefined, simple_body: 'ute' }, undefined],
+  ] as const)('a car of %o has room for %s', (fields, room) => {
+    expect(toSearchRecord(aCar(fields)).room).toBe(room)
+  })
+
   test('DC-37 hatch and hatchback are one value, wagon and stationWagon too', () => {
     const bodies = (['hatch', 'hatchback', 'wagon', 'stationWagon'] as const).map(
       simple_body => toSearchRecord(aCar({ simple_body })).body,
