@@ -23,11 +23,14 @@ const FEATURES: Readonly<Record<string, Telling>> = {
   'Apple CarPlay': { says: /\bcar\s?play\b/i },
   'Blind Spot Monitor': { says: /\bblind[\s-]?spot\b/i },
   'Bull Bar': { says: /\bbull\s?bar\b/i },
+  'Bunk Beds': { says: /\bbunks?\b/i },
+  Ensuite: { says: /\ben[\s-]?suite\b/i },
   'Heated Seats': {
     says: /\bheated ((front|rear|leather) )?seats\b|\bseats\b[\s:(-]*heated\b(?!\s+\w)/i,
     words: [/\bheated\b/i, SEATS],
     others: NOT_SEATS,
   },
+  'Island Bed': { says: /\bisland[\s-]+(queen([\s-]+size)?[\s-]+)?bed\b|\bbed[\s:(-]+island\b/i },
   'Keyless Entry': {
     says: /\bkeyless (entry|access)\b|\bsmart key\b|\bkey proximity\b|\bproximity (key|entry)\b/i,
     words: [/\bkeyless\b/i],
@@ -56,6 +59,14 @@ const FEATURES: Readonly<Record<string, Telling>> = {
   },
   'Roof Racks': { says: /\broof (racks?|rails?)\b/i },
   'Satellite Navigation': { says: /\b(sat(ellite)?[\s-]?nav|navigation)\b/i, never: /\bnav(igation)? ready\b/i },
+  'Self-Contained': {
+    says: /\bself[\s-]?contain(ed|ment)\b(?![\s-]+(air|compressor|alarm|siren|batter|horn|heater|power|unit|brak))/i,
+  },
+  // Glass may be solar, too, and a camper made ready for panels that it has not.
+  Solar: {
+    says: /\bsolar[\s-]+(panels?|power|system|charg\w+|array|pack(age)?)\b|\b\d+\s?w(atts?)?[\s-]+(of[\s-]+)?solar\b|\bsolar[\s:(-]+\d+\s?w(atts?)?\b|^\s*solar\s*$/i,
+    never: /\b(glass|glazing|windows?|windscreen|tint\w*|prep\w*|ready|provision|wiring|plug|socket|inlet)\b/i,
+  },
   Sunroof: { says: /\b(sun|moon)\s?roof\b/i, words: [/\bpanoramic\b/i, /\broof\b/i] },
   'Third Row Seats': { says: /\b(third|3rd) row\b/i },
   'Tow Bar': {

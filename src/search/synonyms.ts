@@ -18,6 +18,9 @@ const BERTHS = Object.fromEntries(
   }),
 )
 
+/** What drives one axle, whichever. */
+const ONE_AXLE: readonly string[] = ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd']
+
 /** Those that are said of one car or of several. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   // What drives it.
@@ -95,6 +98,12 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   auto: ['automatic'],
   cvt: ['automatic'],
   'stick shift': ['manual'],
+  'manual transmission': ['manual'],
+  'manual gearbox': ['manual'],
+  'automatic transmission': ['automatic'],
+  'automatic gearbox': ['automatic'],
+  'auto transmission': ['automatic'],
+  'auto gearbox': ['automatic'],
   '4wd': ['4x4', 'four wheel drive'],
   '4x4': ['4wd', 'four wheel drive'],
   '4 wheel drive': ['4x4', '4wd'],
@@ -105,7 +114,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'front wheel drive': ['fwd'],
   rwd: ['rear wheel drive', 'rear'],
   'rear wheel drive': ['rwd'],
-  '2wd': ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd'],
+  '2wd': ONE_AXLE,
+  '4x2': ONE_AXLE,
 
   // What has become of it.
   'second hand': ['used'],
@@ -122,11 +132,41 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   gps: ['satellite navigation'],
   'electric seats': ['power seats'],
   'third row': ['third row seats'],
+  '3rd row': ['third row seats'],
+  '3rd row seats': ['third row seats'],
+  '3 row': ['third row seats'],
+  '3 rows': ['third row seats'],
+  '3 row seats': ['third row seats'],
+  'reverse camera': ['reversing camera'],
+  'rear camera': ['reversing camera'],
+  'rear view camera': ['reversing camera'],
+  'backup camera': ['reversing camera'],
+  lams: ['learner approved'],
+  'lams approved': ['learner approved'],
+  'learner legal': ['learner approved'],
+  bunks: ['bunk'],
   moonroof: ['sunroof'],
   // "Auto" by itself is a gearbox.
   'android auto': ['android'],
   ...SEATS,
   ...BERTHS,
+
+  // What a model is called; "LandCruiser 300" is known by its parts as well.
+  rav: ['rav4'],
+  86: ['gr86'],
+  disco: ['discovery'],
+  'dodge ram': ['ram'],
+  '70 series': ['land cruiser 70'],
+  '79 series': ['land cruiser 79', 'lc79'],
+  '200 series': ['land cruiser 200', 'lc200'],
+  'landcruiser 200': ['lc200'],
+  'cruiser 200': ['lc200'],
+  '300 series': ['land cruiser 300'],
+  'landcruiser 300 series': ['land cruiser 300'],
+  lc300: ['land cruiser 300'],
+  // And a make.
+  mitsi: ['mitsubishi'],
+  'great wall': ['gwm'],
 
   gray: ['grey'],
   grey: ['gray'],
@@ -140,6 +180,10 @@ export const FILLERS: readonly string[] = [
   'vehicles',
   'for',
   'sale',
+  'stock',
+  'rego',
+  'near',
+  'me',
   'with',
   'and',
   'the',

@@ -52,12 +52,14 @@ const FOUR_WHEEL = [{ drive: '4x4' }, body('4x4'), { drive: '4WD' }]
 const ALL_WHEEL = { drive: ['All Wheel Drive', 'AWD'] }
 const UTE = body('ute')
 const DUAL_CAB = { body: ['ute', 'cabChassis'], seats: 5 }
+const having = (feature: string) => ({ filtered_features: feature })
 const sleeping = (count: number) => ({ room: new RegExp(`\\b${count}berth\\b`) })
 const WAGON = body('wagon')
 const HATCH = body('hatchback')
 const PEOPLE_MOVER = body('peopleMover')
 const OPEN = body('convertible', 'softtop')
 const USED = { car_type: 'used' }
+const LEARNER = { categories: 'Learner approved' }
 const NEW = { car_type: 'new' }
 const DEMO = { car_type: 'demo' }
 
@@ -264,7 +266,50 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['dual cab hilux', 'exactly', { ...HILUX, ...DUAL_CAB }],
     ['single cab', 'exactly', { ...body('cabChassis'), seats: 2 }],
     ['cab chassis', 'exactly', body('cabChassis')],
+    ['3rd row', 'exactly', having('Third Row Seats')],
+    ['3rd row seats', 'exactly', having('Third Row Seats')],
+    ['3 row suv', 'exactly', { ...having('Third Row Seats'), ...body('suv') }],
     ['hilux cab chassis', 'exactly', { ...HILUX, ...body('cabChassis') }],
+  ],
+  'what it has': [
+    ['reversing camera', 'exactly', having('Reversing Camera')],
+    ['reverse camera', 'exactly', having('Reversing Camera')],
+    ['rear camera', 'exactly', having('Reversing Camera')],
+    ['rear view camera', 'exactly', having('Reversing Camera')],
+    ['backup camera', 'exactly', having('Reversing Camera')],
+    ['hilux reverse camera', 'exactly', { ...HILUX, ...having('Reversing Camera') }],
+    ['manual transmission', 'exactly', MANUAL],
+    ['swift manual gearbox', 'exactly', { model: 'Swift', ...MANUAL }],
+    ['automatic transmission', 'exactly', AUTOMATIC],
+    ['auto transmission', 'exactly', AUTOMATIC],
+    ['lams', 'exactly', LEARNER],
+    ['lams approved', 'exactly', LEARNER],
+    ['learner legal', 'exactly', LEARNER],
+    ['bunks', 'exactly', having('Bunk Beds')],
+    ['bunk beds', 'exactly', having('Bunk Beds')],
+    ['ensuite caravan', 'exactly', { ...having('Ensuite'), item_type: 'caravan' }],
+    ['en suite', 'exactly', having('Ensuite')],
+    ['island bed', 'exactly', having('Island Bed')],
+    ['solar', 'first', having('Solar')],
+    ['4x2', 'first', { drive: ['Front Wheel Drive', 'Rear Wheel Drive', 'FWD', 'RWD'] }],
+  ],
+  'what shoppers call it': [
+    ['rav', 'first', { model: 'RAV4' }],
+    ['toyota rav', 'exactly', { model: 'RAV4' }],
+    ['86', 'exactly', { model: 'GR86' }],
+    ['toyota 86', 'exactly', { model: 'GR86' }],
+    ['300 series', 'exactly', { model: 'LandCruiser 300' }],
+    ['landcruiser 300 series', 'exactly', { model: 'LandCruiser 300' }],
+    ['lc300', 'exactly', { model: 'LandCruiser 300' }],
+    ['70 series', 'exactly', { model: 'LandCruiser 70' }],
+    ['79 series', 'exactly', { model: 'LC79' }],
+    ['200 series', 'exactly', { model: 'LC200' }],
+    ['landcruiser 200', 'exactly', { model: 'LC200' }],
+    ['3 series', 'first', { model: '3 Series' }],
+    ['dodge ram', 'exactly', { make: 'Ram' }],
+    ['mitsi', 'exactly', MITSUBISHI],
+    ['great wall', 'exactly', { make: 'GWM' }],
+    ['disco', 'exactly', { make: 'Land Rover', model: /^Discovery/ }],
   ],
   'more than one of them': [
     ['trucks', 'first', UTE],
@@ -322,6 +367,7 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['kia ev geelong', 'exactly', { make: 'Kia', ...ELECTRIC, city: 'Geelong' }],
     ['red suv apple carplay', 'exactly', { colour: 'Red', ...body('suv'), filtered_features: 'Apple CarPlay' }],
     ['x trail ti-l', 'exactly', { ...XTRAIL, badge: 'Ti-L' }],
+    ['utes near me', 'exactly', UTE],
     ['mazda 3 auto', 'first', { ...MAZDA3, ...AUTOMATIC }],
   ],
   'what is not there': [
@@ -336,6 +382,8 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['SR-90210', 'exactly', { stocknum: 'SR-90210' }],
     ['sr90210', 'exactly', { stocknum: 'SR-90210' }],
     ['JKX 447', 'exactly', { regplate: 'JKX447' }],
+    ['stock U02111', 'exactly', { stocknum: 'U02111' }],
+    ['rego JKX 447', 'exactly', { regplate: 'JKX447' }],
   ],
 }
 
@@ -348,6 +396,8 @@ export const FURTHER_CARS = [
   { make: 'Peugeot', model: '308', badge: 'Allure', simple_body: 'hatchback' },
   { make: 'Renault', model: 'Koleos', badge: 'Intens', simple_body: 'suv' },
   { make: 'SsangYong', model: 'Rexton', badge: 'Ultimate', simple_body: 'suv', drive: '4WD' },
+  { make: 'Toyota', model: 'LC79', badge: 'GX', simple_body: 'cabChassis', seats: 2 },
+  { make: 'Toyota', model: 'LC200', badge: 'Sahara', simple_body: '4x4' },
 ] as const
 
 /** Where the search is not yet as judged. */

@@ -177,6 +177,17 @@ test.each([
   ['Tow bar with wiring', 'Tow Bar'],
   ['Panoramic sunroof', 'Sunroof'],
   ['GPS (Satellite Navigation)', 'Satellite Navigation'],
+  ['Bunk beds', 'Bunk Beds'],
+  ['Double bunks', 'Bunk Beds'],
+  ['Ensuite with shower', 'Ensuite'],
+  ['Full-width en-suite', 'Ensuite'],
+  ['Fixed island bed', 'Island Bed'],
+  ['Island queen bed', 'Island Bed'],
+  ['Certified self-contained', 'Self-Contained'],
+  ['Self containment certificate', 'Self-Contained'],
+  ['Solar panels and lithium battery', 'Solar'],
+  ['170 W solar', 'Solar'],
+  ['Solar - 200W', 'Solar'],
 ])('a line that says "%s" is of a car with %s', (line, ...features) => {
   expect(filteredFeatures([line])).toEqual(features)
 })
@@ -224,6 +235,15 @@ test.each([
   'Electric parking brake, rain sensors',
   'Electric park brake with hill assist',
   'Without satellite navigation',
+  'Solar control glass',
+  'Solar tinted windows',
+  'Windscreen with solar protection',
+  'Solar panel ready',
+  'Solar prep',
+  'Solar-powered lights',
+  'Self-contained air suspension',
+  'Self-contained compressor',
+  'Kitchen island',
 ])('a line that says "%s" is of none of the features', line => {
   expect(filteredFeatures([line])).toEqual([])
 })
