@@ -28,7 +28,7 @@ const NOT = String.raw`(?<!(?:^|[^a-z])(?:not?|nothing|range|range of)\s+)`
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d{2,3} \d{3}(?![\d,])|\d+(?:\.\d+)?`
 /** "40k", "$40,000", "10 grand"; of a second amount with another name. */
 const amount = (name = 'n') =>
-  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z'’])|grand)?(?![\d.,]*\d)`
+  String.raw`(?<${name}dollar>\$\s?)?(?<![\d.,])(?<${name}>${NUMBER})\s?(?<${name}k>k(?![a-z'’])|grand|thousand)?(?![\d.,]*\d)`
 const DOLLARS = String.raw`(?:\s?(?:dollars|bucks))?`
 const TO = String.raw`\s?(?:-|–|to|and)\s?`
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
@@ -45,6 +45,11 @@ const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight
 const ODOMETER = String.raw`(?:(?:mileage|odometer):?\s+(?:of\s+)?)`
 /** What is behind an amount that is neither dollars nor of any unit. */
 const NO_UNIT = String.raw`${NO_PRICE}(?!\s?(?:dollars|bucks))`
+/** Behind these, "seats" are equipment, and a number after them is of something else. */
+const SOME_SEATS =
+  'heated|cooled|ventilated|leather|cloth|power|electric|memory|massage|sports?|bucket|captain|front|rear|row|middle|folding'
+/** What goes before a weight that is towed. */
+const TOWS = String.raw`tow(?:s|ing)?(?: (?:capacity|rating))?:?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?`
 const SEATS_SAID = '(?:[2-9]|two|three|four|five|six|seven|eight|nine)'
 
 const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase => ({
@@ -64,21 +69,21 @@ const PHRASES: readonly Phrase[] = [
     ),
   ),
   ...[
-    String.raw`tow(?:s|ing)?(?: capacity)?(?: (?:of|up to))?\s+(?:${LEAST}\s*)?${amount()}\s?${WEIGHT}${TAIL}`,
-    String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: capacity)?${TAIL}`,
+    String.raw`${TOWS}${amount()}\s?${WEIGHT}${TAIL}`,
+    String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: (?:capacity|rating))?${TAIL}`,
+    `${TOWS}${amount()}${NO_UNIT}${TAIL}`,
   ].map(words =>
-    phrase('towing_kg', words, (said, site) =>
-      said.less === undefined && said.max === undefined
-        ? needRange('towing_kg', Math.round(kilogramsOf(said, site)))
-        : undefined,
-    ),
+    phrase('towing_kg', words, (said, site) => {
+      const kilograms = said.less === undefined && said.max === undefined ? kilogramsOf(said, site) : undefined
+      return kilograms === undefined ? undefined : needRange('towing_kg', Math.round(kilograms))
+    }),
   ),
   // Where caravans are sold, what weighs is one of them.
   ...[
     String.raw`(?:${MOST}|lighter than)\s*${amount()}\s?${WEIGHT}(?:\s+or less)?`,
     String.raw`${amount()}\s?${WEIGHT}\s+or (?:less|lighter)`,
   ].map(words =>
-    phrase('trailer_kg', words, (said, site) => needRange('trailer_kg', Math.round(kilogramsOf(said, site)))),
+    phrase('trailer_kg', words, (said, site) => needRange('trailer_kg', Math.round(kilogramsOf(said, site)!))),
   ),
   phrase('height_mm', String.raw`(?:(?:${MOST}|lower than)\s*)?${amount()}\s?${LENGTH}\s+(?:high|tall)${TAIL}`, said =>
     isAtMost(said) ? needRange('height_mm', Math.round(millimetresOf(said))) : undefined,
@@ -87,14 +92,10 @@ const PHRASES: readonly Phrase[] = [
     String.raw`(?:${MOST}|shorter than)\s*${amount()}\s?${LENGTH}(?:\s+long)?(?:\s+or less)?`,
     String.raw`${amount()}\s?${LENGTH}(?:\s+long)?\s+or (?:less|shorter)`,
   ].map(words => phrase('length_mm', words, said => needRange('length_mm', Math.round(millimetresOf(said))))),
-  phrase(
-    'seat_count',
-    String.raw`(?<!(?<![\w.,-])${SEATS_SAID}\s?(?:-|–|/|to|or)\s?)${BOUND}?(?<seats>${SEATS_SAID})(?:\s?\+|\s+or more)?[\s-]?seat(?:s|ers?)?(?:\s?\+|${TAIL})`,
-    said => {
-      const { seats = '' } = said
-      return isMostSaid(said) ? undefined : needRange('seat_count', Number(seats) || SEATS.indexOf(seats.toLowerCase()))
-    },
-  ),
+  ...[
+    String.raw`(?<!(?<![\w.,-])${SEATS_SAID}\s?(?:-|–|/|to|or)\s?)${BOUND}?(?<seats>${SEATS_SAID})(?<plus>\s?\+|\s+or more)?[\s-]?(?:seat(?:s|ers?)?|passengers?)(?:(?<above>\s?\+)|${TAIL})`,
+    String.raw`(?<!(?:${SOME_SEATS}|(?<![\w.-])\d)\s+)seats\s+(?<seats>[4-9])(?![\d.,]*\d|\s?(?:[-–/+]|to|or)\s?\d|\s?-?(?:doors?|stars?|cyl\w*|speed|years?|${WEIGHTS}|${LENGTHS}|${DISTANCES})(?![a-z]))(?<above>\s?\+|\s+or more)?`,
+  ].map(words => phrase('seat_count', words, seatsOf)),
   phrase(
     'km',
     String.raw`${ODOMETER}?(?:(?:between|from)\s+)?${amount()}${TO}${amount('m')}\s?${DISTANCE}(?:\s+mileage)?`,
@@ -177,7 +178,7 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 
 /** What stands between the phrases and says nothing of a car. */
 const FILLERS =
-  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
+  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|must|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
@@ -216,6 +217,14 @@ export function withPlainWords(state: SearchState, { query, ranges }: PlainWords
 /** Both ends are numbers, and none of them has been said before. */
 const isNew = (meant: Range, known: Range = {}): boolean =>
   Object.entries(meant).every(([end, value]) => Number.isSafeInteger(value) && !(end in known))
+
+/** "2 seater" means a car with no more, which its words find; with more it is at least so many that somebody needs. */
+function seatsOf(said: Said): Range | undefined {
+  const { seats = '', plus, above } = said
+  const count = Number(seats) || SEATS.indexOf(seats.toLowerCase())
+  const isLeast = (plus ?? above) !== undefined || !isAtMost(said)
+  return isMostSaid(said) || (count === 2 && !isLeast) ? undefined : needRange('seat_count', count)
+}
 
 /** A distance without its unit, where what stands beside it leaves no doubt: no price, no year, no litres. */
 function drivenOf({ m, mk, ...said }: Said, site: PlainSite): Range | undefined {
@@ -263,8 +272,22 @@ function atMost(said: Said, bareFrom?: number): Range | undefined {
   return max === undefined ? undefined : { max }
 }
 
-const kilogramsOf = (said: Said, { region }: PlainSite): number =>
-  numberOf(said) * sizeTyped('towing_kg', `1 ${said.unit}`, region)!
+/** What cars tow, by the unit that its figure is in where none is said; a bare figure beyond is a year, a price or a name. */
+const TOWED = { kg: { from: 750, to: 5000 }, lb: { from: 1500, to: 15_000 }, t: { from: 1.5, to: 5 } }
+
+function kilogramsOf(said: Said, { region }: PlainSite): number | undefined {
+  const unit = said.unit ?? towedUnit(said, region)
+  return unit && numberOf(said) * sizeTyped('towing_kg', `1 ${unit}`, region)!
+}
+
+function towedUnit({ n = '', nk, ndollar }: Said, region: Region): keyof typeof TOWED | undefined {
+  const number = numberOf({ n })
+  const unit = n.includes('.') ? 't' : region === 'en-US' ? 'lb' : 'kg'
+  const { from, to } = TOWED[unit]
+  // Some weigh 2,000 kg; a car of 2019 is of that year.
+  const isYear = IS_YEAR.test(n) && number % 50 !== 0
+  return nk === undefined && ndollar === undefined && !isYear && number >= from && number <= to ? unit : undefined
+}
 
 const millimetresOf = (said: Said): number =>
   numberOf(said) * needUnit('length_mm', said.unit!.toLowerCase().startsWith('m') ? 'en-AU' : 'en-US').size

@@ -5,7 +5,7 @@ import type { SearchStep } from './use-car-search.ts'
 /** `query` is what the box then says. */
 type PlainStep = { query: string; step: SearchStep }
 
-const MAY_HAVE_THEM = /\d|seat/i
+const MAY_HAVE_THEM = /\d|seat|passenger/i
 
 /** What reads plain words, fetched where a text may have them, as most have none: while it is typed, so that Enter need not wait. */
 export const plainWordsFor = async (text: string) =>

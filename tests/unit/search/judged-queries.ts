@@ -266,6 +266,8 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['dual cab hilux', 'exactly', { ...HILUX, ...DUAL_CAB }],
     ['single cab', 'exactly', { ...body('cabChassis'), seats: 2 }],
     ['cab chassis', 'exactly', body('cabChassis')],
+    ['2 seater', 'exactly', { seats: 2 }],
+    ['two seater convertible', 'exactly', { ...body('convertible'), seats: 2 }],
     ['3rd row', 'exactly', having('Third Row Seats')],
     ['3rd row seats', 'exactly', having('Third Row Seats')],
     ['3 row suv', 'exactly', { ...having('Third Row Seats'), ...body('suv') }],

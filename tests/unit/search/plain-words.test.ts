@@ -103,6 +103,26 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['BMW 320i with leather under 50k', 'BMW 320i leather', { price: { max: 50_000 } }],
   ['A class under 60k', 'A class', { price: { max: 60_000 } }],
   ['a car with 5 seats for sale', '', { seat_count: { min: 5 } }],
+  ['less than 15 thousand', '', { price: { max: 15_000 } }],
+  ['under 100 thousand km', '', { km: { max: 100_000 } }],
+  ['7 passenger suv', 'suv', { seat_count: { min: 7 } }],
+  ['seven passengers', '', { seat_count: { min: 7 } }],
+  ['suv seats 7', 'suv', { seat_count: { min: 7 } }],
+  ['seats 7 or more under 40k', '', { seat_count: { min: 7 }, price: { max: 40_000 } }],
+  ['CX-9 seats 7', 'CX-9', { seat_count: { min: 7 } }],
+  ['2 seats or more', '', { seat_count: { min: 2 } }],
+  ['at least two seats', '', { seat_count: { min: 2 } }],
+  ['2+ seats', '', { seat_count: { min: 2 } }],
+  ['2 seater under 30k', '2 seater', { price: { max: 30_000 } }],
+  ['tow 3500', '', { towing_kg: { min: 3500 } }],
+  ['tows 2500', '', { towing_kg: { min: 2500 } }],
+  ['tows 2000 wagon', 'wagon', { towing_kg: { min: 2000 } }],
+  ['hilux towing capacity 3500', 'hilux', { towing_kg: { min: 3500 } }],
+  ['tow 3.5', '', { towing_kg: { min: 3500 } }],
+  ['tow rating 3.5t', '', { towing_kg: { min: 3500 } }],
+  ['3.5t tow rating', '', { towing_kg: { min: 3500 } }],
+  ['must tow 3.5 tonne', '', { towing_kg: { min: 3500 } }],
+  ['towing at least 3,000 under 60k', '', { towing_kg: { min: 3000 }, price: { max: 60_000 } }],
 ]
 
 describe('features.md 3.1 plain words', () => {
@@ -157,6 +177,20 @@ describe('features.md 3.1 plain words', () => {
     'N4711',
     'ABC12D',
     '5 door',
+    '2 seater',
+    'two seater convertible',
+    '2 passenger',
+    'heated seats 7',
+    'leather seats 5 door',
+    'seats 5 to 7',
+    'seats 5-7',
+    'seats 5 doors',
+    'tow bar',
+    'tow bar 2500',
+    'towing 2019 hilux',
+    'tow 500',
+    'tow 20000',
+    'tow 3500 max',
   ])('“%s” is a text alone', text => {
     expect(read(text)).toBeUndefined()
   })
@@ -189,6 +223,14 @@ describe('features.md 3.1 plain words', () => {
     for (const region of ['en-AU', 'en-NZ'] as const) expect(towing('tows 5 tons', region)).toBe(5000)
     const lighter = read('lighter than 2 tons', { offered: ['trailer_kg'], region: 'en-US' })
     expect(lighter?.ranges).toEqual({ trailer_kg: { min: 1, max: 1814 } })
+  })
+
+  test('what is towed is in pounds in the US where no unit is said, and as heavy as cars tow', () => {
+    const towing = (text: string) => read(text, { region: 'en-US' })?.ranges.towing_kg?.min
+    expect(towing('tows 7500')).toBe(towing('tows 7,500 lb'))
+    expect(towing('tows 3.5')).toBe(towing('tows 3.5 t'))
+    expect(towing('tow 1000')).toBeUndefined()
+    expect(towing('tow 16000')).toBeUndefined()
   })
 
   test('a price in each of the ways in which it is written, and the other words as they are', () => {
