@@ -60,6 +60,7 @@ const SETTINGS: IndexSettings = {
   // A 2018 car is not a 2019 one.
   allowTyposOnNumericTokens: false,
   disableTypoToleranceOnAttributes: CAR_INDEX_PLAN.withoutTypos.map(searchedAs),
+  disablePrefixOnAttributes: CAR_INDEX_PLAN.wholeWords.map(searchedAs),
   // "cruiser" finds a LandCruiser.
   camelCaseAttributes: SEARCHABLE.slice(0, CAR_INDEX_PLAN.titleColumns).map(searchedAs),
   // "a car with a tow bar" asks for the tow bar.

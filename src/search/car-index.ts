@@ -7,6 +7,7 @@ import {
   SEARCHABLE,
   SILENT_WORDS,
   SORTS,
+  WHOLE_WORDS,
   WITHOUT_TYPOS,
   YIELDS_TO,
 } from './settings.ts'
@@ -29,6 +30,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     text('stocknum'),
     text('regplate'),
     text('room'),
+    text('engine'),
     text('show_on_dealer_website'),
     number('available'),
     number('sold_date_timestamp'),
@@ -44,6 +46,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
   titleColumns: TITLE_ATTRIBUTES,
   identifiers: IDENTIFIERS,
   withoutTypos: WITHOUT_TYPOS,
+  wholeWords: WHOLE_WORDS,
   silentWords: SILENT_WORDS,
   yieldsTo: YIELDS_TO,
   synonyms: SYNONYMS,

@@ -17,6 +17,7 @@ function planOf(columns: readonly ColumnPlan[], searchable: readonly string[]): 
     titleColumns: searchable.length,
     identifiers: [],
     withoutTypos: [],
+    wholeWords: [],
     silentWords: {},
     yieldsTo: {},
     synonyms: {},

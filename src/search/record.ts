@@ -43,6 +43,11 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
      * car, and no car of a model 7.
      */
     room?: string
+    /**
+     * Its engine, each figure in a word of its own: "28 28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
+     * "mazda 2" none of two litres.
+     */
+    engine?: string
     /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
     available: 0 | 1
     /** Unix seconds, 0 while not sold (DC-34). */
@@ -83,6 +88,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     filtered_features: filteredFeatures(car.standardEquipment),
     room: roomOf(car),
+    engine: engineOf(car),
     available: available ? 1 : 0,
     sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
     created_at_timestamp: car.created_at === undefined ? undefined : unixSeconds(car.created_at),
@@ -100,6 +106,14 @@ function roomOf({ seats, simple_body, specifications }: Car): string | undefined
   const [, sleeps] =
     /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? '')) ?? []
   const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`, isUte(simple_body) && cabOf(seats)]
+  return words.filter(Boolean).join(' ') || undefined
+}
+
+/** Of cars alone: a motorcycle is known by its cubic centimetres. */
+function engineOf({ item_type, engine_size_litres = 0, cylinders = 0 }: Car): string | undefined {
+  if (item_type === 'motorcycle') return undefined
+  const litres = engine_size_litres.toFixed(1).replace('.', '')
+  const words = [engine_size_litres >= 0.5 && `${litres} ${litres}l`, cylinders > 0 && `${cylinders}cyl`]
   return words.filter(Boolean).join(' ') || undefined
 }
 

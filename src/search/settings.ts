@@ -176,6 +176,7 @@ export const SEARCHABLE = [
   'year',
   'filtered_features',
   'room',
+  'engine',
   'item_type',
   'location_name',
   'city',
@@ -187,7 +188,10 @@ export const SEARCHABLE = [
 export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 
 /** Where a mistyped word finds nothing: "camery" means no camera. */
-export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room']
+export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room', 'engine']
+
+/** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres. */
+export const WHOLE_WORDS: readonly string[] = ['engine']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }

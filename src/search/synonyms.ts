@@ -18,6 +18,14 @@ const BERTHS = Object.fromEntries(
   }),
 )
 
+/** "V8", "6 cylinder" and the like, each for the word that the records hold: "8cyl". */
+const CYLINDERS = Object.fromEntries(
+  [3, 4, 5, 6, 8, 10, 12].flatMap(count => {
+    const ways = [`${count} cylinder`, `${count} cylinders`, ...(count < 6 ? [] : [`v${count}`])]
+    return ways.map(way => [way, [`${count}cyl`]])
+  }),
+)
+
 /** What drives one axle, whichever. */
 const ONE_AXLE: readonly string[] = ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd']
 
@@ -97,6 +105,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   gas: ['gasoline', 'lpg'],
   auto: ['automatic'],
   cvt: ['automatic'],
+  ...CYLINDERS,
   'stick shift': ['manual'],
   'manual transmission': ['manual'],
   'manual gearbox': ['manual'],
@@ -184,6 +193,10 @@ export const FILLERS: readonly string[] = [
   'rego',
   'near',
   'me',
+  'litre',
+  'litres',
+  'liter',
+  'liters',
   'with',
   'and',
   'the',

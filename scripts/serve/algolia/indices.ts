@@ -10,6 +10,7 @@ export type IndexSettings = {
   attributesForFaceting?: string[]
   attributesToRetrieve?: string[]
   disableTypoToleranceOnAttributes?: string[]
+  disablePrefixOnAttributes?: string[]
   optionalWords?: string[]
   ranking?: string[]
   customRanking?: string[]

@@ -89,6 +89,7 @@ function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRe
     searchable: searched,
     identifiers: CAR_INDEX_PLAN.identifiers.flatMap(name => [name, searchedAs(name)]),
     withoutTypos: settings.disableTypoToleranceOnAttributes ?? [],
+    wholeWords: settings.disablePrefixOnAttributes ?? [],
     fillers: settings.optionalWords ?? [],
     synonyms: wordsOf([...synonyms.values()]),
   }

@@ -11,6 +11,8 @@ export type IndexPlan = {
   identifiers: readonly string[]
   /** Searchable columns that no mistyped word finds. */
   withoutTypos: readonly string[]
+  /** Searchable columns that the beginning of a word does not find. */
+  wholeWords: readonly string[]
   /** Words of a searchable column that are not found by themselves. */
   silentWords: Readonly<Record<string, readonly string[]>>
   /** For a searchable column, another whose words are found there alone. */

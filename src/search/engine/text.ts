@@ -30,7 +30,10 @@ export type TextPlan = {
   columns: readonly Column[]
   /** What is typed, with what else is looked for; the same may be typed in several of them. */
   synonyms: readonly (readonly [string, readonly string[]])[]
-} & Pick<IndexPlan, 'titleColumns' | 'identifiers' | 'withoutTypos' | 'silentWords' | 'yieldsTo' | 'fillers'>
+} & Pick<
+  IndexPlan,
+  'titleColumns' | 'identifiers' | 'withoutTypos' | 'wholeWords' | 'silentWords' | 'yieldsTo' | 'fillers'
+>
 
 /**
  * Where the words of the stock stand. They are indexed by value, not by row: "toyota" stands in one make, whichever cars
@@ -45,6 +48,8 @@ type WordIndex = {
   placeOf: Uint8Array
   /** For each column, whether mistyped words find nothing in it. */
   exact: readonly boolean[]
+  /** For each column, whether beginnings of words find nothing in it. */
+  whole: readonly boolean[]
   /** The words of each synonym, by what is typed, as one word. */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** For each title column, how many words each value has. */
@@ -111,6 +116,7 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     codeOf: new Uint32Array(total),
     placeOf: new Uint8Array(total),
     exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
+    whole: columns.map(({ name }) => plan.wholeWords.includes(name)),
     synonyms: synonymsOf(plan),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),
@@ -235,7 +241,7 @@ function slotOf(
   const columns: (SlotColumn | undefined)[] = []
   const add = (at: number, typos: number, begins: boolean, behind = 0): void => {
     const column = index.columnOf[at]!
-    if (typos > 0 && index.exact[column]) return
+    if ((typos > 0 && index.exact[column]) || (begins && index.whole[column])) return
     const size = plan.columns[column]!.size + 1
     columns[column] ??= { column, quality: new Uint16Array(size).fill(NONE), place: new Uint8Array(size) }
     const { quality, place } = columns[column]

@@ -354,6 +354,21 @@ test('issue 2: a stock number or plate is searched as one word as well, as Algol
   }
 })
 
+test('issue 2: an engine is found by its litres and cylinders, and by no beginning of them', async () => {
+  const algolia = await anAlgolia()
+  await push(algolia, [
+    aCar({ id: 1, make: 'Mazda', model: '3', engine_size_litres: 2, cylinders: 4 }),
+    aCar({ id: 2, make: 'Mazda', model: 'CX-90', engine_size_litres: 3.3, cylinders: 6 }),
+  ])
+  for (const [query, ids] of [
+    ['3.3', ['2']],
+    ['v6', ['2']],
+    ['mazda 3', ['1']],
+  ] as const) {
+    expect([query, await idsIn(algolia, CAR_INDEX, { query })]).toEqual([query, ids])
+  }
+})
+
 test('issue 2: what a site says in other words is among the synonyms of its index', async () => {
   const algolia = await anAlgolia()
   const setup = stockSetup('northside', { synonyms: { bakkie: ['ute'], ev: ['leaf'] } })

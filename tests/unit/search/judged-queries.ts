@@ -53,6 +53,8 @@ const ALL_WHEEL = { drive: ['All Wheel Drive', 'AWD'] }
 const UTE = body('ute')
 const DUAL_CAB = { body: ['ute', 'cabChassis'], seats: 5 }
 const having = (feature: string) => ({ filtered_features: feature })
+const cylinders = (count: number) => ({ engine: new RegExp(`\\b${count}cyl\\b`) })
+const litres = (tenths: string) => ({ engine: new RegExp(`\\b${tenths}l\\b`) })
 const sleeping = (count: number) => ({ room: new RegExp(`\\b${count}berth\\b`) })
 const WAGON = body('wagon')
 const HATCH = body('hatchback')
@@ -294,6 +296,18 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['island bed', 'exactly', having('Island Bed')],
     ['solar', 'first', having('Solar')],
     ['4x2', 'first', { drive: ['Front Wheel Drive', 'Rear Wheel Drive', 'FWD', 'RWD'] }],
+  ],
+  'what drives it': [
+    ['v8', 'exactly', cylinders(8)],
+    ['v6', 'exactly', cylinders(6)],
+    ['6 cylinder', 'exactly', cylinders(6)],
+    ['4 cyl', 'exactly', cylinders(4)],
+    ['v8 mustang', 'exactly', { model: 'Mustang', ...cylinders(8) }],
+    ['2.8 diesel', 'exactly', { ...litres('28'), ...fuel('Diesel') }],
+    ['2.8l diesel hilux', 'exactly', { ...HILUX, ...litres('28'), ...fuel('Diesel') }],
+    ['hilux 2.8 litre', 'exactly', { ...HILUX, ...litres('28') }],
+    ['ranger 2.0', 'first', [{ ...RANGER, ...litres('20') }, named(/ranger 2\.0/i)]],
+    ['mazda 6', 'first', { make: 'Mazda', model: /^CX-6/ }],
   ],
   'what shoppers call it': [
     ['rav', 'first', { model: 'RAV4' }],

@@ -8,6 +8,7 @@ import {
   SEARCHABLE,
   SILENT_WORDS,
   SORTS,
+  WHOLE_WORDS,
   YIELDS_TO,
 } from '../../../src/search/settings.ts'
 import { FILLERS, SYNONYMS } from '../../../src/search/synonyms.ts'
@@ -71,12 +72,15 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
     const texts = stronger === undefined ? [] : attributeOf(stronger).texts.flat()
     return new Set([...(SILENT_WORDS[name] ?? []), ...texts.flatMap(indexedWords).map(({ word }) => word)])
   }
-  let textsOfCars: PlacedWord[][][] | undefined
+  let textsOfCars: SearchedText[][] | undefined
   const havingWords = (words: readonly string[], prefix: boolean): boolean[] => {
     const silent = new Map(SEARCHABLE.map(name => [name, silentWordsOf(name)]))
     textsOfCars ??= records.map(record =>
       SEARCHABLE.flatMap(name =>
-        textsOf((record as Fields)[name]).map(text => searchedWords(name, text, silent.get(name)!)),
+        textsOf((record as Fields)[name]).map(text => ({
+          words: searchedWords(name, text, silent.get(name)!),
+          mayGoOn: !WHOLE_WORDS.includes(name),
+        })),
       ),
     )
     return textsOfCars.map(texts => hasWords(texts, words, prefix))
@@ -135,6 +139,9 @@ function inOrder(cars: readonly number[], values: readonly unknown[], direction:
   })
 }
 
+/** The words of one text of a car, and whether one that is only begun finds them. */
+type SearchedText = { words: readonly PlacedWord[]; mayGoOn: boolean }
+
 function searchedWords(attribute: string, text: string, silent: ReadonlySet<string>): PlacedWord[] {
   const whole = IDENTIFIERS.includes(attribute) ? [{ word: joined(text), place: 0 }] : []
   return [...whole, ...indexedWords(text)].filter(({ word }) => !silent.has(word))
@@ -146,13 +153,15 @@ const OTHERS = new Map(Object.entries(SYNONYMS).map(([typed, others]) => [joined
  * Whether the car has every word: the word itself, one that begins with it where that is allowed, what it and its
  * neighbour are when written as one, or what else is said for it, or for it and its neighbours.
  */
-function hasWords(texts: readonly (readonly PlacedWord[])[], words: readonly string[], prefix: boolean): boolean {
-  const has = (word: string, mayGoOn: boolean) =>
-    texts.some(text => text.some(there => there.word === word || (prefix && mayGoOn && there.word.startsWith(word))))
+function hasWords(texts: readonly SearchedText[], words: readonly string[], prefix: boolean): boolean {
+  const has = (word: string, isLast: boolean) =>
+    texts.some(({ words: all, mayGoOn }) =>
+      all.some(there => there.word === word || (prefix && isLast && mayGoOn && there.word.startsWith(word))),
+    )
   const hasPhrase = (phrase: readonly string[]) =>
-    texts.some(text =>
-      text.some(({ place }) =>
-        phrase.every((word, i) => text.some(there => there.word === word && there.place === place + i)),
+    texts.some(({ words: all }) =>
+      all.some(({ place }) =>
+        phrase.every((word, i) => all.some(there => there.word === word && there.place === place + i)),
       ),
     )
   const last = words.length - 1

@@ -54,6 +54,16 @@ describe('DC-36 a car as a search record', () => {
     expect(toSearchRecord(aCar(fields)).room).toBe(room)
   })
 
+  test.each([
+    [{ engine_size_litres: 2.8, cylinders: 4 }, '28 28l 4cyl'],
+    [{ engine_size_litres: 1.998, cylinders: undefined }, '20 20l'],
+    [{ engine_size_litres: undefined, cylinders: 8 }, '8cyl'],
+    [{ engine_size_litres: undefined, cylinders: undefined }, undefined],
+    [{ item_type: 'motorcycle', engine_size_litres: 0.69, cylinders: 2 }, undefined],
+  ] as const)('a car of %o has the engine %s', (fields, engine) => {
+    expect(toSearchRecord(aCar(fields)).engine).toBe(engine)
+  })
+
   test('DC-37 hatch and hatchback are one value, wagon and stationWagon too', () => {
     const bodies = (['hatch', 'hatchback', 'wagon', 'stationWagon'] as const).map(
       simple_body => toSearchRecord(aCar({ simple_body })).body,

@@ -274,3 +274,29 @@ describe.skipIf(LISTINGS_FILE === undefined)('finds among the real listings', ()
     expect(hits.filter(hit => !firstPage(hit)).map(hit => `${hit.name}, ${hit.colour}`)).toEqual([])
   })
 })
+
+describe('an engine', () => {
+  const findByEngine = searching({
+    three: { make: 'Mazda', model: '3', engine_size_litres: 2, cylinders: 4 },
+    straight: { make: 'Mazda', model: 'CX-90', engine_size_litres: 3.3, cylinders: 6, simple_fuel: 'Diesel' },
+    boxer: { make: 'Mazda', model: 'CX-80', engine_size_litres: 2.5, cylinders: 4, simple_fuel: 'Diesel' },
+  })
+
+  test.each([
+    ['3.3', ['straight']],
+    ['3.3 diesel', ['straight']],
+    ['2.5L diesel', ['boxer']],
+    ['v6', ['straight']],
+    ['4 cylinder', ['three', 'boxer']],
+  ])('is found by “%s”', (query, cars) => {
+    expect(findByEngine(query)).toEqual(cars)
+  })
+
+  test.each([
+    ['mazda 3', ['three']],
+    ['mazda 4', []],
+    ['mazda 6', []],
+  ])('is not found by the name of a model, “%s”', (query, cars) => {
+    expect(findByEngine(query)).toEqual(cars)
+  })
+})
