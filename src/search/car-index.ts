@@ -1,5 +1,6 @@
 import { NEEDS } from '../domain/needs.ts'
 import type { IndexPlan } from './engine/plan.ts'
+import { FILLERS } from './fillers.ts'
 import {
   FACET_NAMES,
   IDENTIFIERS,
@@ -11,7 +12,7 @@ import {
   WITHOUT_TYPOS,
   YIELDS_TO,
 } from './settings.ts'
-import { FILLERS, SYNONYMS } from './synonyms.ts'
+import { SYNONYMS } from './synonyms.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['categories', 'filtered_features'])
 

@@ -197,8 +197,22 @@ export function plainWords(text: string, site: PlainSite): PlainWords | undefine
       left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
     }
   }
-  if (Object.keys(ranges).length === 0) return undefined
-  return { query: left.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim(), ranges }
+  return Object.keys(ranges).length === 0 ? undefined : { query: withoutFillers(left), ranges }
+}
+
+const withoutFillers = (text: string): string => text.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim()
+
+const THOUSANDS = new RegExp(`(?<![a-z0-9$.-])${amount()}${NO_UNIT}(?![a-z0-9])`, 'i')
+
+/** What "20k" may ask for, where nothing tells whether dollars or the odometer is meant: either, for somebody to choose from. */
+export function eitherMeant(text: string, site: PlainSite): PlainWords[] {
+  const found = THOUSANDS.exec(text)
+  const said = found?.groups ?? {}
+  if (found === null || said.nk === undefined) return []
+  const query = withoutFillers(`${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`)
+  const max = numberOf(said)
+  const names: RangeName[] = said.nk.toLowerCase() === 'grand' ? ['price'] : ['price', 'km']
+  return names.flatMap(name => (site.offered.has(name) && max >= 1000 ? { query, ranges: { [name]: { max } } } : []))
 }
 
 /** A search with what a text asks for: its other filters stay, and so does the other end of a range where both ends agree. */
@@ -277,7 +291,7 @@ const TOWED = { kg: { from: 750, to: 5000 }, lb: { from: 1500, to: 15_000 }, t: 
 
 function kilogramsOf(said: Said, { region }: PlainSite): number | undefined {
   const unit = said.unit ?? towedUnit(said, region)
-  return unit && numberOf(said) * sizeTyped('towing_kg', `1 ${unit}`, region)!
+  return unit === undefined ? undefined : numberOf(said) * sizeTyped('towing_kg', `1 ${unit}`, region)!
 }
 
 function towedUnit({ n = '', nk, ndollar }: Said, region: Region): keyof typeof TOWED | undefined {

@@ -7,8 +7,8 @@ import { useClearAll } from './use-clear-all.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
 
 /**
- * No car fits: says so, what the text asks for in plain words, and which filter to let go of, with the cars that each would
- * give (DC-50).
+ * No car fits: says so, what the text asks for in plain words or with fewer of them, and which filter to let go of, with the
+ * cars that each would give (DC-50).
  */
 export function NothingFound() {
   const { setup, change } = useCarSearch()
@@ -45,7 +45,7 @@ function useWaysOut(): readonly WayOut[] {
   useEffect(() => {
     return tellBeside(waysOut(state, setup), (found = []) => {
       const [first] = found
-      if (first?.isPlain && !asking.changed) {
+      if (first?.kind === 'plain' && !asking.changed) {
         // Whoever writes in the box by now decides.
         finishWaiting()
         // Written in the box of another page, and sent from there: nobody need say it once more.

@@ -1,40 +1,71 @@
 import { fill } from '../../domain/text.ts'
-import { EVERY_CAR, type SearchState } from '../../search/state.ts'
+import { EVERY_CAR, type SearchState, withQuery } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { appliedIn } from './applied.ts'
 import { answersBeside } from './filter-request.ts'
-import { plainStep } from './plain-step.ts'
+import { plainStep, stepsMeant } from './plain-step.ts'
 import type { SearchStep } from './use-car-search.ts'
 
-/** How many ways out are offered; what the text says in plain words first, then the widest. */
+/** How many ways out are offered. */
 const WAYS_OUT = 4
 
-/** Something else to search for, in words; `isPlain` where that is what the text says in plain words. */
-type Way = { key: string; text: string; step: SearchStep; isPlain: boolean }
+/** What the text says in plain words, what it may say, the words of it that find cars, and what one thing less finds. */
+const KINDS = ['plain', 'meant', 'words', 'without'] as const
+
+/** Something else to search for, in words. */
+type Way = { key: string; text: string; step: SearchStep; kind: (typeof KINDS)[number] }
 /** One that finds cars, and how many. */
 export type WayOut = Way & { count: number }
 
 /** What a search that finds nothing may be changed to. */
 export async function waysOut(state: SearchState, setup: SearchSetup): Promise<readonly WayOut[]> {
   const plain = await plainWay(state, setup)
-  const ways = [...(plain === undefined ? [] : [plain]), ...waysWithout(state, setup)]
-  if (ways.length === 0) return []
-  const states = ways.map(({ step }) => step(state))
-  const found = await answersBeside(states, setup)
-  return ways
-    .map((way, place) => ({ ...way, count: found[place]?.nbHits ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => Number(b.isPlain) - Number(a.isPlain) || b.count - a.count)
-    .slice(0, WAYS_OUT)
+  const meant = plain === undefined ? await waysMeant(state, setup) : [plain]
+  const found = await counted([...meant, ...waysWithout(state, setup)], state, setup)
+  const isEnough = found.some(({ kind }) => kind === 'plain')
+  return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup))])
+}
+
+/** By kind, then the widest. */
+const inOrder = (ways: readonly WayOut[]): WayOut[] =>
+  [...ways].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.count - a.count).slice(0, WAYS_OUT)
+
+/** Those of them that find cars. */
+async function counted(ways: readonly Way[], state: SearchState, setup: SearchSetup): Promise<WayOut[]> {
+  const counts = await countsOf(
+    ways.map(({ step }) => step(state)),
+    setup,
+  )
+  return ways.map((way, place) => ({ ...way, count: counts[place]! })).filter(({ count }) => count > 0)
+}
+
+async function countsOf(states: readonly SearchState[], setup: SearchSetup): Promise<readonly number[]> {
+  const answers = states.length === 0 ? [] : await answersBeside(states, setup)
+  return states.map((_, place) => answers[place]?.nbHits ?? 0)
 }
 
 /** "hilux under 40k" as text and price: “hilux” · Price ≤ $40,000. */
 async function plainWay({ query }: SearchState, setup: SearchSetup): Promise<Way | undefined> {
   const plain = await plainStep(query, setup)
-  if (plain === undefined) return undefined
-  const meant = appliedIn(plain.step(EVERY_CAR), setup).map(({ text }) => text)
-  return { key: 'plain', text: meant.join(' · '), step: plain.step, isPlain: true }
+  return plain && { key: 'plain', text: textOf(plain.step, setup), step: plain.step, kind: 'plain' }
 }
+
+/** "20k" as a price and as an odometer. */
+async function waysMeant({ query }: SearchState, setup: SearchSetup): Promise<readonly Way[]> {
+  const steps = await stepsMeant(query, setup)
+  return steps.map(({ step }, place) => ({
+    key: `meant ${place}`,
+    text: textOf(step, setup),
+    step,
+    kind: 'meant',
+  }))
+}
+
+/** What a step asks for, in words. */
+const textOf = (step: SearchStep, setup: SearchSetup): string =>
+  appliedIn(step(EVERY_CAR), setup)
+    .map(({ text }) => text)
+    .join(' · ')
 
 function waysWithout(state: SearchState, setup: SearchSetup): readonly Way[] {
   const applied = appliedIn(state, setup)
@@ -44,6 +75,35 @@ function waysWithout(state: SearchState, setup: SearchSetup): readonly Way[] {
     key,
     text: fill(setup.labels.withoutFilter, { name: text }),
     step: without,
-    isPlain: false,
+    kind: 'without',
   }))
 }
+
+/** The text with fewer words, beside what it says in plain words. */
+async function wordWays(state: SearchState, plain: Way | undefined, setup: SearchSetup): Promise<readonly WayOut[]> {
+  const base: SearchStep = asked => plain?.step(asked) ?? asked
+  const reader = await import('./fewer-words.ts').catch(() => undefined)
+  const query = base(state).query
+  const found = await reader?.fewerWords(query, texts =>
+    countsOf(
+      texts.map(text => withText(base, text)(state)),
+      setup,
+    ),
+  )
+  return (found ?? []).map(({ text, without, count }) => {
+    const step = withText(base, text)
+    const isOneLess = without !== undefined && plain === undefined
+    return {
+      key: `words ${text}`,
+      text: isOneLess ? fill(setup.labels.withoutFilter, { name: `“${without}”` }) : textOf(step, setup),
+      step,
+      kind: without === undefined ? 'words' : 'without',
+      count,
+    }
+  })
+}
+
+const withText =
+  (base: SearchStep, text: string): SearchStep =>
+  asked =>
+    withQuery(base(asked), text)

@@ -1,5 +1,5 @@
 import { MOST_WORDS, wordsOf } from '../engine/words.ts'
-import { FILLERS } from '../synonyms.ts'
+import { FILLERS } from '../fillers.ts'
 
 /** Algolia refuses a text that is not shorter, in bytes of UTF-8. */
 export const TEXT_ENDS_AT_BYTES = 512

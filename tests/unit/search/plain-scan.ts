@@ -1,5 +1,6 @@
 import type { Answer, Engine, FacetStats, Filter, Query } from '../../../src/search/engine/query.ts'
 import { indexedWords, joined, type PlacedWord, wordsOf } from '../../../src/search/engine/words.ts'
+import { FILLERS } from '../../../src/search/fillers.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import {
@@ -11,7 +12,7 @@ import {
   WHOLE_WORDS,
   YIELDS_TO,
 } from '../../../src/search/settings.ts'
-import { FILLERS, SYNONYMS } from '../../../src/search/synonyms.ts'
+import { SYNONYMS } from '../../../src/search/synonyms.ts'
 
 type Fields = Record<string, unknown>
 

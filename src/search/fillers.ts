@@ -1,0 +1,21 @@
+/** What says nothing about a car, and is passed over beside words that do: "used cars for sale". */
+export const FILLERS: readonly string[] = [
+  'car',
+  'cars',
+  'vehicle',
+  'vehicles',
+  'for',
+  'sale',
+  'stock',
+  'rego',
+  'near',
+  'me',
+  'litre',
+  'litres',
+  'liter',
+  'liters',
+  'with',
+  'and',
+  'the',
+  'in',
+]

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { waysOut } from '../../../src/islands/search/ways-out.ts'
+import { CAR_INDEX_PLAN } from '../../../src/search/car-index.ts'
+import { resultsNow } from '../../../src/search/clients/embedded.ts'
+import { buildIndex, openIndex } from '../../../src/search/engine/engine.ts'
+import { inDefaultOrder } from '../../../src/search/order.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { EVERY_CAR, type SearchRequest, type SearchState } from '../../../src/search/state.ts'
+import { searchPage } from '../../../src/views/search-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const client = vi.hoisted(() => ({ search: vi.fn() }))
+vi.mock('../../../src/islands/search/search-client.ts', () => ({ searchClient: () => client }))
+
+const hilux = { make: 'Toyota', model: 'HiLux', badge: 'SR5', simple_body: 'ute', simple_fuel: 'Diesel' } as const
+const cars = [
+  aCar({ id: 1, name: '2020 Toyota HiLux SR5', ...hilux, colour: 'White', price: 45_000, km: 30_000 }),
+  aCar({ id: 2, name: '2022 Toyota HiLux SR5', ...hilux, colour: 'Red', price: 15_000, km: 90_000 }),
+  aCar({
+    id: 3,
+    name: '2019 Toyota HiAce',
+    make: 'Toyota',
+    model: 'HiAce',
+    simple_body: 'van',
+    colour: 'Silver',
+    price: 28_000,
+    km: 15_000,
+  }),
+  aCar({
+    id: 4,
+    name: '2021 Kia Carnival',
+    make: 'Kia',
+    model: 'Carnival',
+    simple_body: 'peopleMover',
+    colour: 'White',
+  }),
+]
+const records = inDefaultOrder(cars.map(toSearchRecord))
+const engine = openIndex(buildIndex(records, CAR_INDEX_PLAN), CAR_INDEX_PLAN)
+const { setup } = searchPage(aSite({ cars }))
+
+beforeEach(() => {
+  client.search
+    .mockReset()
+    .mockImplementation(async (requests: SearchRequest[]) => ({ results: resultsNow(engine, records, requests) }))
+})
+
+const asking = (query: string, fields: Partial<SearchState> = {}): SearchState => ({ ...EVERY_CAR, query, ...fields })
+async function offered(query: string, fields?: Partial<SearchState>): Promise<string[]> {
+  const ways = await waysOut(asking(query, fields), setup)
+  return ways.map(({ text, count }) => `${text}: ${count}`)
+}
+const questions = (): number => client.search.mock.calls.flatMap(([requests]) => requests).length
+
+test.each([
+  ['hilux sr5 nudge diesel bar', '“hilux sr5 diesel”: 2'],
+  ['purple Toyota HiAce for sale', '“Toyota HiAce”: 1'],
+  ['small van', '“van”: 1'],
+  ['a small, zippy HiLux (4dr)', '“HiLux”: 2'],
+])('“%s” without the words that find nothing', async (query, way) => {
+  expect(await offered(query)).toEqual([way])
+})
+
+test('a text of which each word finds cars is offered without one of them at a time, most cars first', async () => {
+  expect(await offered('white hiace sr5')).toEqual(['Without “hiace”: 1'])
+  expect(await offered('white diesel van')).toEqual(['Without “van”: 1'])
+  expect(await offered('hilux van')).toEqual(['Without “van”: 2', 'Without “hilux”: 1'])
+  expect(await offered('red toyota kia')).toEqual(['Without “kia”: 1'])
+})
+
+test('of what is left when some words find nothing, one word may be too many still', async () => {
+  expect(await offered('small hilux van')).toEqual(['“hilux”: 2', '“van”: 1'])
+})
+
+test.each(['p plater car', 'cheap car', 'zeppelin', 'first car for sale', '', 'c nosuch', 'white'])(
+  'nothing is left to offer of “%s”',
+  async query => {
+    expect(await offered(query)).toEqual([])
+  },
+)
+
+test('what a text says in plain words stays with the words that find cars', async () => {
+  expect(await offered('small hilux under 20k')).toEqual(['“hilux” · Price ≤ $20,000: 1'])
+  const [way] = await waysOut(asking('small hilux under 20k'), setup)
+  expect(way!.kind).toBe('words')
+  expect(way!.step(EVERY_CAR)).toEqual(asking('hilux', { ranges: { price: { max: 20_000 } } }))
+})
+
+test('where plain words find cars by themselves, no word is left out', async () => {
+  expect(await offered('hilux under 20k')).toEqual(['“hilux” · Price ≤ $20,000: 1'])
+  expect(questions()).toBe(1)
+})
+
+test('“20k” is offered as a price and as an odometer, with the cars of each', async () => {
+  expect(await offered('20k')).toEqual(['Price ≤ $20,000: 1', 'Kms ≤ 20,000 km: 1'])
+  expect(await offered('hilux 20k')).toEqual(['“hilux” · Price ≤ $20,000: 1', '“hilux”: 2'])
+  const [way] = await waysOut(asking('20k'), setup)
+  expect(way!.kind).toBe('meant')
+})
+
+test('filters stay, and each may be let go of instead, at most four ways in all', async () => {
+  const fields = { values: { make: ['Toyota'], colour: ['White'] }, ranges: { price: { max: 50_000 } } }
+  const ways = await waysOut(asking('small hilux', fields), setup)
+  expect(ways.map(({ text, count }) => `${text}: ${count}`)).toEqual(['“hilux”: 1', 'Without “small hilux”: 1'])
+  expect(ways[0]!.step(asking('small hilux', fields))).toEqual(asking('hilux', fields))
+  expect(ways.length).toBeLessThanOrEqual(4)
+})
+
+test('of a long text eight words are asked for, and what they leave', async () => {
+  await offered('hilux sr5 diesel ute toyota one2 three3 four4 five5 six6 seven7')
+  expect(questions()).toBe(9)
+  expect(client.search).toHaveBeenCalledTimes(2)
+})
