@@ -1,6 +1,7 @@
 // A text that finds nothing, with fewer words. Fetched when nothing was found.
-import { COMPOUND, plain } from '../../search/engine/words.ts'
+import { COMPOUND, joined, plain } from '../../search/engine/words.ts'
 import { FILLERS } from '../../search/fillers.ts'
+import { SYNONYMS } from '../../search/synonyms.ts'
 
 /** The words of a longer text that are asked for: a hosted engine counts each question. */
 const WORDS_ASKED = 8
@@ -44,8 +45,20 @@ export async function fewerWords(
   return shorter.map(way => ({ ...way, without: finding[without.indexOf(way.text)]! }))
 }
 
-/** Each once, without those that say nothing. */
+/** Each once, without those that say nothing; words that say something only together, "crew cab" and "4 berth", are one. */
 function tellingWords(query: string): readonly string[] {
   const words = query.normalize('NFC').match(COMPOUND) ?? []
-  return [...new Set(words)].filter(word => !FILLERS.includes(plain(word)))
+  const told: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2].find(count => isOneThing(words.slice(at, at + count), count)) ?? 1
+    told.push(words.slice(at, at + length).join(' '))
+    at += length
+  }
+  return [...new Set(told)].filter(word => !FILLERS.includes(plain(word)))
 }
+
+const IN_OTHER_WORDS = new Set(Object.keys(SYNONYMS).map(joined))
+
+const isOneThing = (words: readonly string[], count: number): boolean =>
+  words.length === count &&
+  (IN_OTHER_WORDS.has(joined(words.join(' '))) || /^\d+ (?:berth|seater|cyl)$/i.test(words.join(' ')))

@@ -13,7 +13,16 @@ import { aSite } from '../../support/site.ts'
 const client = vi.hoisted(() => ({ search: vi.fn() }))
 vi.mock('../../../src/islands/search/search-client.ts', () => ({ searchClient: () => client }))
 
-const hilux = { make: 'Toyota', model: 'HiLux', badge: 'SR5', simple_body: 'ute', simple_fuel: 'Diesel' } as const
+const hilux = {
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  simple_body: 'ute',
+  simple_fuel: 'Diesel',
+  seats: 5,
+  engine_size_litres: 2.8,
+  cylinders: 4,
+} as const
 const cars = [
   aCar({ id: 1, name: '2020 Toyota HiLux SR5', ...hilux, colour: 'White', price: 45_000, km: 30_000 }),
   aCar({ id: 2, name: '2022 Toyota HiLux SR5', ...hilux, colour: 'Red', price: 15_000, km: 90_000 }),
@@ -57,6 +66,8 @@ test.each([
   ['hilux sr5 nudge diesel bar', '“hilux sr5 diesel”: 2'],
   ['purple Toyota HiAce for sale', '“Toyota HiAce”: 1'],
   ['small van', '“van”: 1'],
+  ['roomy crew cab hilux', '“crew cab hilux”: 2'],
+  ['2.8 4 cyl nudge hilux', '“2.8 4 cyl hilux”: 2'],
   ['a small, zippy HiLux (4dr)', '“HiLux”: 2'],
 ])('“%s” without the words that find nothing', async (query, way) => {
   expect(await offered(query)).toEqual([way])
