@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
+import { expectFocusSeen } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { type ListedCar, listedCar } from '../support/listed-car.ts'
 import { routeNow } from '../support/network.ts'
@@ -266,6 +267,40 @@ test('VD-22, VD-23, VD-24, VD-25, VD-26, VD-27, VD-28, VD-29, VD-48, DC-69 the p
   await page.getByText('About this price').click()
   await expect(terms).toHaveCount(0)
 })
+
+test('VD-01 far down the page of a car a laptop still shows its price and the way to enquire, below the header, and nothing that Tab reaches goes under them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const site of [perth, jeep]) {
+    await openCar(page, site, 'used-cars', 'in_stock')
+    const price = page.locator('.car__buy .price--large')
+    const enquire = page.locator('.car__actions').getByRole('link', { name: /^Enquire/ })
+    for (const top of [300, 1_700]) {
+      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
+      for (const part of [price, enquire]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+        expect(await part.evaluate(isOnTop)).toBe(true)
+      }
+    }
+    const below = await enquire.evaluate(button => button.getBoundingClientRect().bottom)
+    expect(below).toBeLessThan(360)
+    for (const name of ['Print PDF', 'Test Drive']) {
+      await page.evaluate(() => scrollTo({ top: 1_700, behavior: 'instant' }))
+      await page.locator('.car__actions').getByText(name).focus()
+      await expectFocusSeen(page, name)
+    }
+  }
+})
+
+/** Whether the middle of its upper and its lower edge can be seen: no header lies on it, for one. */
+const isOnTop = (part: Element): boolean => {
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  return [top + 4, bottom - 4].every(y => {
+    const there = document.elementFromPoint((left + right) / 2, y)
+    return there !== null && part.contains(there)
+  })
+}
 
 test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and a failure is told in the page', async ({
   page,
