@@ -374,6 +374,33 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   expect(sent).toMatchObject([{ category: 'Make an Offer', offer_from_client: 18_500 }])
 })
 
+test('VD-11 on a phone on its side the way out of an offer stays in reach, however far its dialog is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openCar(page, perth, 'used-cars', 'in_stock')
+  await page.locator('.car__actions').getByRole('link', { name: 'Make an Offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' })
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await dialog.getByRole('button', { name: 'Send offer' }).scrollIntoViewIfNeeded()
+  expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.click()
+  await expect(dialog).toBeHidden()
+})
+
+test('DC-180 on a phone on its side all of a picture of a car is on the screen, and its buttons stand two by two', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openCar(page, perth, 'used-cars', 'in_stock')
+  expect((await page.locator('.gallery__stage').boundingBox())!.height).toBeLessThan(320)
+  const [first, second] = await page
+    .locator('.car__actions > .car__action')
+    .evaluateAll(buttons => buttons.slice(0, 2).map(button => button.getBoundingClientRect().top))
+  expect(second).toBe(first)
+})
+
 test('CD-08, CD-09, WL-06, DC-83, VD-43 the car is kept and compared from its own page, and a message says so; on a site set so its number is there in full', async ({
   page,
 }) => {

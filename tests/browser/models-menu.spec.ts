@@ -35,3 +35,36 @@ test('DC-21 a quote is asked for a model that must be chosen, and that the addre
   await expect(model).toHaveAttribute('required')
   await expect(form.locator('[name=category]')).toHaveValue('New Vehicle Enquiry')
 })
+
+test('MD-06 on a phone the way out of the menu stays in reach, however far its models are scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${TOYOTA}/about-us`)
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByText('New Vehicles').click()
+  await header.getByRole('link', { name: 'Demonstrator Models' }).scrollIntoViewIfNeeded()
+  const menu = page.locator('#site-nav')
+  expect(await menu.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(400)
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+})
+
+test('MD-18 on a small laptop the models stand three beside each other, with the kinds above them and the links below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${TOYOTA}/about-us`)
+  const header = page.getByRole('banner')
+  await header.getByText('New Vehicles').click()
+  const pictures = header.locator('.models-menu__models img').filter({ visible: true })
+  await expect(pictures.first()).toBeVisible()
+  const boxes = await pictures.evaluateAll(images => images.map(image => image.getBoundingClientRect().toJSON()))
+  expect(boxes.filter(({ top }) => top === boxes[0].top)).toHaveLength(3)
+  expect(boxes[0]).toMatchObject({ width: 280, height: 171 })
+  const links = await header.getByRole('link', { name: 'Demonstrator Models' }).boundingBox()
+  expect(links!.y).toBeGreaterThan(boxes[0].bottom)
+  await expect(header.getByRole('link', { name: 'Demonstrator Models' })).toBeInViewport({ ratio: 1 })
+})
