@@ -191,8 +191,8 @@ const SCENES: readonly Scene[] = [
     ground: '#e8f1ef',
     accent: '#c2410c',
     ink: '#06322e',
-    small: 'On every used car',
-    big: 'Three years’ warranty, no small print',
+    small: 'On used cars under ten years and 160,000 km',
+    big: 'Three years’ warranty, at any workshop in WA',
   },
 ]
 
