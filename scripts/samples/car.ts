@@ -1,16 +1,18 @@
+import { KM_PER_MILE } from '../../src/domain/distance.ts'
 import { slugify } from '../../src/domain/text.ts'
 import { DAY } from '../../src/domain/time-zone.ts'
 import type { Car, CarStatus, CarType } from '../../src/records/car.ts'
 import type { Location } from '../../src/records/location.ts'
-import type { Chance } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import { commentsOn } from './comments.ts'
-import { featuresOf } from './features.ts'
+import { featuresOf, fittedTo } from './features.ts'
 import { inventPlate, inventVin } from './identity.ts'
 import { type Drivetrain, type Grade, isSoldNew, LAST_MODEL_YEAR, type Line } from './lines.ts'
-import { askingPrice, monthlyPayment, odometer, roundedPrice } from './market.ts'
+import { askingPrice, drivenKm, habitsOf, monthlyPayment, roundedPrice } from './market.ts'
 import { choosePaint } from './paints.ts'
 import { type ArtBody, gallery, type Paint, paintsOf } from './pictures.ts'
 import type { StockPlan } from './plans.ts'
+import { towingKg } from './towing.ts'
 
 const BODY_NAMES: Record<string, string> = {
   suv: 'SUV',
@@ -174,7 +176,7 @@ function quote(
 }
 
 /** The paths of a line through its years: which car of it stands on the yard. */
-type Chosen = { carType: CarType; year: number; grade: Grade; drivetrain: Drivetrain }
+type Chosen = { carType: CarType; year: number; grade: Grade; engine: string }
 
 function chooseOf(line: Line, carType: CarType, dealer: Dealer, chance: Chance): Chosen {
   const [first, last] = line.years
@@ -188,10 +190,39 @@ function chooseOf(line: Line, carType: CarType, dealer: Dealer, chance: Chance):
       : chance.share(0.78)
         ? LAST_MODEL_YEAR
         : Math.max(first, LAST_MODEL_YEAR - 1)
-  const grade = chance.weighted(line.grades.map(each => [each, 5 - each.level] as const))
-  const engines = grade.engines.length > 0 ? grade.engines : Object.keys(line.engines)
-  return { carType, year, grade, drivetrain: line.engines[chance.pick(engines)]! }
+  const grade = gradeOf(line, year, chance.weighted(line.grades.map(each => [each, 5 - each.level] as const)))
+  const engine = chance.pick(enginesOf(line, grade))
+  const sold = enginesSold(line, grade, year)
+  return { carType, year, grade, engine: sold.includes(engine) ? engine : sold[0]! }
 }
+
+const enginesOf = (line: Line, { engines }: Grade): readonly string[] =>
+  engines.length > 0 ? engines : Object.keys(line.engines)
+
+function isSold({ soldIn }: Line, name: string, year: number): boolean {
+  const [from, until] = soldIn?.[name] ?? [year, year]
+  return year >= from && year <= until
+}
+
+const enginesSold = (line: Line, grade: Grade, year: number): string[] =>
+  enginesOf(line, grade).filter(engine => isSold(line, engine, year))
+
+/** The grade that was drawn or, in years in which there was none, the next one below. */
+function gradeOf(line: Line, year: number, drawn: Grade): Grade {
+  const isThere = (grade: Grade) => isSold(line, grade.name, year) && enginesSold(line, grade, year).length > 0
+  if (isThere(drawn)) return drawn
+  const there = line.grades.filter(isThere)
+  return there.findLast(grade => grade.price <= drawn.price) ?? there[0]!
+}
+
+/** A grade's price is that of the cheapest engine that it comes with in that year. */
+function priceNew(line: Line, grade: Grade, engine: string, year: number): number {
+  const extra = (each: string) => line.extras?.[each] ?? 0
+  return grade.price + extra(engine) - Math.min(...enginesSold(line, grade, year).map(extra))
+}
+
+const seriesOf = ({ series, formerly }: Line, year: number): string =>
+  formerly && year <= formerly[0] ? formerly[1] : series
 
 const isManual = (drivetrain: Drivetrain): boolean => drivetrain.gearbox.endsWith('Manual')
 
@@ -210,83 +241,102 @@ const FUEL_NAMES: Record<Drivetrain['fuel'], { simple: string; full: string }> =
   Electric: { simple: 'Electric', full: 'Electric' },
 }
 
+/** A new car came here a month after it was complied at the earliest; a used one had an owner before. */
+const MONTHS_BEFORE: Record<CarType, number> = { new: 1, demo: 2, used: 4 }
+
+/** The months in which a car of a model year was built and complied, as the first days of both, before it came here. */
+function datesOf(year: number, builtMonth: number, monthsAfter: number, carType: CarType, created: Date) {
+  const latest = created.getUTCFullYear() * 12 + created.getUTCMonth() - MONTHS_BEFORE[carType]
+  const complied = Math.min(year * 12 + builtMonth + monthsAfter, latest)
+  const built = Math.min(year * 12 + builtMonth, complied - 1)
+  const firstOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
+  return { built: firstOf(built), complied: firstOf(complied) }
+}
+
 /** One car of a line, with all that a feed would tell of it. */
 export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer, chance: Chance): Car {
   const { plan, at } = dealer
-  const { year, grade, drivetrain } = chooseOf(line, carType, dealer, chance)
+  // What is told of a car is drawn by itself, so that a new feature or sentence leaves the car as it is.
+  const own = (what: string) => createChance(`${plan.slug} ${id} ${what}`)
+  const { year, grade, engine } = chooseOf(line, carType, dealer, chance)
+  const drivetrain = line.engines[engine]!
+  const towKg = towingKg(line, engine)
+  const seats = grade.seats ?? line.seats
+  const series = seriesOf(line, year)
   const location = choosePlace(dealer, line.make, carType, chance)
   const state = location.address.state ?? ''
   const isElectric = drivetrain.fuel === 'Electric'
   const transmission = isManual(drivetrain) ? 'Manual' : 'Automatic'
 
-  const ageYears = carType === 'used' ? Math.max(0.3, at.getUTCFullYear() - year + 0.4 + 0.4 * chance.normal()) : 0
-  const km = odometer(carType, ageYears, plan.distanceUnit, chance)
-  const built = new Date(Date.UTC(year, chance.between(0, carType === 'used' ? 9 : 7), 1))
-  const complied = new Date(Date.UTC(built.getUTCFullYear(), built.getUTCMonth() + chance.between(1, 2), 1))
+  const luck = carType === 'used' ? chance.normal() : own('luck').normal()
+  const habits = habitsOf(carType, chance)
+  const builtMonth = chance.between(0, carType === 'used' ? 9 : 7)
+  const monthsAfter = chance.between(1, 2)
   const created = arrival(at, chance)
+  const { built, complied } = datesOf(year, builtMonth, monthsAfter, carType, created)
+  const ageYears = carType === 'used' ? (created.getTime() - complied.getTime()) / (365.25 * DAY) : 0
+  const km = drivenKm(habits, ageYears)
+  const odometer = plan.distanceUnit === 'mi' ? Math.round(km / KM_PER_MILE) : km
   const stand = standing(carType, at, chance)
   const coming = stand.status === 'coming_soon'
   const { paint, name: paintName } = choosePaint(line.paints ?? paintsOf(line.art), line.make, chance)
   const colour = plan.words(written(paint))
-  const features = featuresOf(line, year, grade.level, isElectric, chance).map(plan.words)
-  const distance = `${km.toLocaleString('en-AU')} ${plan.distanceUnit === 'mi' ? 'miles' : 'km'}`
+  const priced = priceNew(line, grade, engine, year)
+  const made = { line, year, level: grade.level, drivetrain, seats, dollars: priced, towKg: towKg ?? 0 }
+  // Only where one drives to the trips for which they are.
+  const fitted = carType === 'used' && plan.distanceUnit === 'km' ? fittedTo(made, own('fitted')) : []
+  const features = [...featuresOf(made, own('features')), ...fitted].map(plan.words)
+  const distance = `${odometer.toLocaleString('en-AU')} ${plan.distanceUnit === 'mi' ? 'miles' : 'km'}`
   const registeredUntil =
-    carType === 'used' && chance.share(0.72) ? daysBefore(at, -chance.between(-20, 340)) : undefined
+    carType === 'used' && chance.share(0.72) ? daysBefore(at, -chance.between(10, 340)) : undefined
   const certified = carType === 'used' && line.make === 'Toyota' && plan.certifies && ageYears < 7 && chance.share(0.55)
   const name = `${year} ${line.make} ${line.model} ${grade.name}`
-  const asked = askingPrice(
-    carType,
-    line.make,
-    grade.price,
-    ageYears,
-    km * (plan.distanceUnit === 'mi' ? 1.609344 : 1),
-    chance,
-  )
+  const asked = askingPrice(carType, line.make, priced, ageYears, km, luck)
   const fuel = FUEL_NAMES[drivetrain.fuel]
   const size = drivetrain.litres ? `${drivetrain.litres.toFixed(1)}L ${drivetrain.cylinders} cyl` : undefined
   const drive = drivetrain.drive === '4x2' ? 'Rear Wheel Drive' : drivetrain.drive
   const photographed = !(coming && chance.share(0.5)) && !chance.share(0.004)
+  const words = own('words')
 
   return {
     id,
     slug: `${slugify(name)}-${id}`,
     name,
-    carsales_title: `${name} ${line.series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
+    carsales_title: `${name} ${series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
     year,
     make: line.make,
     model: line.model,
     badge: grade.name,
-    series: line.series,
+    series,
     ...priceFields(asked, carType, coming, dealer, chance),
     car_type: carType,
     ...stand,
     certified,
-    km,
+    km: odometer,
     trans: drivetrain.gearbox,
     simple_transmission: transmission,
     simple_body: line.body,
     simple_fuel: plan.words(fuel.simple),
     fuel: plan.words(fuel.full),
     drive,
-    seats: line.seats,
+    seats,
     doors: line.doors,
     colour,
     engine_size: isElectric ? `${drivetrain.batteryKwh} kWh electric` : size,
     cylinders: drivetrain.cylinders,
     engine_size_litres: drivetrain.litres,
     stocknum: `${carType[0]!.toUpperCase()}${String(id).slice(-5)}`,
-    vin: inventVin(line.make, year, chance),
+    vin: inventVin(line.make, year, chance, line.maker),
     ...(carType !== 'new' && { regplate: inventPlate(state, chance) }),
     ...(carType === 'demo' && { rego_expiry: isoDay(daysBefore(at, -chance.between(90, 330))) }),
     ...(registeredUntil && { rego_expiry: isoDay(registeredUntil) }),
     build_date: isoDay(built).slice(0, 7),
-    compliance_date: isoDay(complied).slice(0, 7),
+    ...(plan.complies && { compliance_date: isoDay(complied).slice(0, 7) }),
     created_at: created
       .toISOString()
       .replace('.000', '')
       .replace(/\.\d+Z$/, 'Z'),
     views: chance.between(3, 900),
-    ...(chance.share(0.04) && { tag: chance.pick(plan.tags) }),
     has_nvic: carType !== 'new',
     ...placeFields(location, dealer),
     ...pictureFields(line.art, paint, photographed),
@@ -295,32 +345,38 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     payment_processors: plan.paymentProcessors,
     standardEquipment: features,
     ...comments(
-      chance.share(0.03)
+      words.share(0.03)
         ? undefined
         : plan.words(
             commentsOn(
               {
                 carType,
                 name,
-                model: line.model,
+                // A bare number is no name.
+                model: /^\d/.test(line.model) ? `${line.make} ${line.model}` : line.model,
                 body: inText(BODY_NAMES[line.body]!),
                 year,
                 ageYears,
                 distance,
+                km,
                 lowDistance: ageYears > 2 && km < 9000 * ageYears,
                 colour,
                 paint: paintName,
                 fuel: drivetrain.fuel,
                 drive: drivetrain.drive,
-                seats: line.seats,
-                features: chance.several(features, 6),
+                seats,
+                towKg: towKg ?? 0,
+                features: words.several(features, 6),
+                has: feature => features.some(each => each.includes(feature)),
                 ...saidOf(location),
                 registration: 'rego',
                 registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
                 certified,
                 reservable: carType === 'used' && plan.reserves,
+                coming,
+                justIn: at.getTime() - created.getTime() < 14 * DAY,
               },
-              chance,
+              words,
             ),
           ),
       plan.tellsEnergy ? energyLabel(drivetrain) : undefined,
@@ -342,12 +398,12 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       torque: drivetrain.torqueNm,
       // Stars are named with the year that they were given in: here, the line's first.
       ancaprating: line.ancap && `${line.ancap} stars, rated ${line.years[0]}`,
-      towingcapacity: saysTowing(id) ? towingKg(line, drivetrain) : undefined,
-      bodyconfiguration: `${line.doors} door, ${line.seats} seat ${inText(BODY_NAMES[line.body]!)}`,
+      towingcapacity: saysTowing(id) ? towKg : undefined,
+      bodyconfiguration: `${line.doors} door, ${seats} seat ${inText(BODY_NAMES[line.body]!)}`,
     },
     item_type: 'car',
     categories: [BODY_NAMES[line.body]!],
-    custom_rank: rank(carType, asked, created, photographed, at, chance),
+    custom_rank: rank(carType, asked, created, photographed, at, own('rank')),
   }
 }
 
@@ -379,15 +435,6 @@ function energyLabel({ fuel, litresPer100Km }: Drivetrain): string {
 
 /** As with real feeds, a few cars do not say what they may tow. */
 const saysTowing = (id: number): boolean => id % 6 !== 0
-
-/** What a car of this size may tow with brakes, in kilograms, in the steps in which makers state it. */
-function towingKg({ body, gvmKg }: Line, { fuel, drive }: Drivetrain): number | undefined {
-  if (body === 'ute' || body === 'cabChassis') return drive === '4x2' ? 2500 : 3500
-  if (body === '4x4') return gvmKg >= 2900 ? 3500 : 2500
-  if (fuel === 'Electric') return body === 'suv' ? 1500 : undefined
-  if (fuel === 'Hybrid' || fuel === 'Plug-in Hybrid') return gvmKg >= 2500 ? 2000 : 750
-  return gvmKg >= 2400 ? 2000 : gvmKg >= 1900 ? 1500 : 1200
-}
 
 /** What to show first: fresh cars with pictures, then whatever chance brings, so that types and makes mix. */
 export function rank(

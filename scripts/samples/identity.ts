@@ -59,11 +59,19 @@ export function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** Seventeen letters in the right shape, with the year's letter and a right check digit; the number is invented. */
-export function inventVin(make: string, year: number, chance: Chance): string {
+/**
+ * Seventeen letters in the right shape, with the year's letter and a right check digit; the number is invented. A car that is
+ * made elsewhere than most of its make has a maker's code of its own.
+ */
+export function inventVin(
+  make: string,
+  year: number,
+  chance: Chance,
+  maker: string = MAKER_CODES[make] ?? OTHER_MAKER,
+): string {
   const letters = (count: number) => Array.from({ length: count }, () => chance.pick([...VIN_LETTERS])).join('')
   const serial = String(chance.between(0, 999_999)).padStart(6, '0')
-  const head = `${MAKER_CODES[make] ?? OTHER_MAKER}${letters(5)}`
+  const head = `${maker}${letters(5)}`
   const tail = `${YEAR_CODES[(year - 2010) % YEAR_CODES.length]}${letters(1)}${serial}`
   return `${head}${checkDigit(`${head}0${tail}`)}${tail}`
 }
@@ -78,8 +86,8 @@ const PLATES: Record<string, string> = {
   AZ: 'AAA0A00',
 }
 
-/** No vowels, as states avoid them too: a plate spells nothing. */
-const PLATE_LETTERS = [...'BCDFGHJKLMNPQRSTVWXYZ']
+/** No vowels, as states avoid them too, so that a plate spells nothing; and no W, so that none begins as VW or GWM. */
+const PLATE_LETTERS = [...'BCDFGHJKLMNPQRSTVXYZ']
 
 export function inventPlate(state: string, chance: Chance): string {
   const shape = PLATES[state] ?? PLATES.NZ!

@@ -20,7 +20,14 @@ export type Drivetrain = {
 }
 
 /** One trim of a line: its name, its price new in dollars, and how well equipped it is from 1 to 4. */
-export type Grade = { name: string; price: number; level: 1 | 2 | 3 | 4; engines: readonly string[] }
+export type Grade = {
+  name: string
+  price: number
+  level: 1 | 2 | 3 | 4
+  engines: readonly string[]
+  /** Where it has not the seats of its line. */
+  seats?: number
+}
 
 /** One generation of a model as it was sold: what is the same for all its cars. */
 export type Line = {
@@ -37,14 +44,35 @@ export type Line = {
   /** Length, width and height. */
   sizeMm: readonly [number, number, number]
   gvmKg: number
+  /**
+   * What it may tow with brakes, in kilograms as the maker states it, also by engine; 0 where the maker states nothing.
+   * Without it, it is told from the body and the weight.
+   */
+  towKg?: number | Readonly<Record<string, number>>
   tankLitres?: number
   ancap?: 3 | 4 | 5
   engines: Readonly<Record<string, Drivetrain>>
   grades: readonly Grade[]
+  /** What an engine costs above the line's cheapest, in dollars; a grade's price is that of the cheapest it comes with. */
+  extras?: Readonly<Record<string, number>>
+  /** The model years of an engine or a grade that was not there all along, both included. */
+  soldIn?: Readonly<Record<string, readonly [number, number]>>
+  /** Equipment that its level would have, and that it is not made with. */
+  lacks?: RegExp
+  /** Up to which model year the code of the generation before is told. */
+  formerly?: readonly [year: number, series: string]
+  /** The first three letters of its VINs, where they are not those of its make. */
+  maker?: string
   /** How often it comes up beside the others. */
   weight: number
   paints?: readonly Paint[]
 }
+
+/** One screen shows it all, and there is nothing to start with a button. */
+export const TESLA_LACKS = /CarPlay|^(8|10.5)-inch|instrument display|Head-up|Keyless/
+/** Doors and roof come off, the tailgate swings to the side and tyres are tall. */
+export const WRANGLER_LACKS =
+  /sunroof|Power (tailgate|driver|-fold)|(18|20)-inch alloy|Roof rails|Head-up|Electric parking/
 
 export const LAST_MODEL_YEAR = 2026
 

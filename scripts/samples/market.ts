@@ -1,4 +1,3 @@
-import { KM_PER_MILE } from '../../src/domain/distance.ts'
 import type { CarType } from '../../src/records/car.ts'
 import type { Chance } from './chance.ts'
 
@@ -33,27 +32,37 @@ export function roundedPrice(dollars: number): number {
   return Math.max(step, Math.round(dollars / step) * step) - 10
 }
 
+/** What is asked for a car; `luck` is a draw around 0, of how it was bought and who priced it. */
 export function askingPrice(
   carType: CarType,
   make: string,
   priceNew: number,
   ageYears: number,
   km: number,
-  chance: Chance,
-) {
-  if (carType === 'new') return roundedPrice(priceNew * (1 + 0.012 * chance.normal()))
-  if (carType === 'demo') return roundedPrice(priceNew * (0.93 + 0.015 * chance.normal()))
-  return roundedPrice(priceNew * worthLeft(make, ageYears, km) * (1 + 0.045 * chance.normal()))
+  luck: number,
+): number {
+  if (carType === 'new') return roundedPrice(priceNew * (1 + 0.012 * luck))
+  if (carType === 'demo') return roundedPrice(priceNew * (0.93 + 0.015 * luck))
+  return roundedPrice(priceNew * worthLeft(make, ageYears, km) * (1 + 0.045 * luck))
 }
 
-/** What the odometer of a car of this age reads, in the unit of the feed. */
-export function odometer(carType: CarType, ageYears: number, unit: 'km' | 'mi', chance: Chance): number {
-  if (carType === 'new') return chance.between(5, 60)
-  if (carType === 'demo') return chance.between(9, 78) * 100 + chance.between(0, 99)
-  const yearly = 13_500 * Math.exp(0.38 * chance.normal())
-  const km = Math.max(900, Math.round(yearly * Math.max(0.4, ageYears) + chance.between(0, 999)))
-  return unit === 'mi' ? Math.round(km / KM_PER_MILE) : km
+/** How much its drivers use a car: so far a year, and a little. */
+type Habits = { kmAYear: number; km: number }
+
+/** A courier drives as far, and nobody who sells the car again within months. */
+const MOST_KM_A_YEAR = 32_000
+
+export function habitsOf(carType: CarType, chance: Chance): Habits {
+  if (carType === 'new') return { kmAYear: 0, km: chance.between(5, 60) }
+  if (carType === 'demo') return { kmAYear: 0, km: chance.between(9, 78) * 100 + chance.between(0, 99) }
+  return {
+    kmAYear: Math.min(MOST_KM_A_YEAR, 13_500 * Math.exp(0.38 * chance.normal())),
+    km: 700 + chance.between(0, 999),
+  }
 }
+
+/** How far a car has been driven at this age, in kilometres. */
+export const drivenKm = ({ kmAYear, km }: Habits, ageYears: number): number => Math.round(kmAYear * ageYears + km)
 
 export type FinanceTerms = { interestRate: number; comparisonRate: number; termMonths: number }
 

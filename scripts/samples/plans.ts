@@ -6,6 +6,7 @@ import { others } from './catalogue/others.ts'
 import { toyota } from './catalogue/toyota.ts'
 import type { LeisureKind } from './leisure.ts'
 import type { Line } from './lines.ts'
+import { TAGS, type Tag } from './tags.ts'
 
 /** What stock a sample dealer has. Its locations, and which makes each sells new, are in its `site.json`. */
 export type StockPlan = {
@@ -32,7 +33,9 @@ export type StockPlan = {
   tellsEnergy: boolean
   /** Whether its site takes deposits that hold a car. */
   reserves: boolean
-  tags: readonly string[]
+  /** Whether a car tells when it was complied, as Australia and New Zealand ask for. */
+  complies: boolean
+  tags: readonly Tag[]
   paymentProcessors: string[]
   finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number }
 }
@@ -43,6 +46,7 @@ const australian = {
   fuelUse: (litresPer100Km: number) => litresPer100Km,
   words: (text: string) => text,
   certifies: false,
+  complies: true,
   tellsEnergy: false,
   reserves: true,
   paymentProcessors: ['stripe'],
@@ -72,6 +76,9 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bSports bar\b/g, 'Sport bar'],
   [/\bcar park/g, 'parking lot'],
   [/\bISOFIX child seat anchors\b/g, 'LATCH child seat anchors'],
+  [/\bType 2 charging cable\b/g, 'Mobile connector with J1772 adapter'],
+  [/happy on the beach, on the farm and on the school run/g, 'happy in a sandy wash, on the ranch and in traffic'],
+  [/a fresh safety check and registration/g, 'a fresh emissions test and registration'],
 ]
 
 const american = (text: string): string => AMERICAN.reduce((all, [word, theirs]) => all.replace(word, theirs), text)
@@ -89,7 +96,7 @@ export const PLANS: readonly StockPlan[] = [
     newMakes: ['Toyota'],
     oldestYear: 2014,
     certifies: true,
-    tags: ['Manager Special', 'Low Kms', 'One Owner', 'Run-Out Price'],
+    tags: [TAGS.managerSpecial, TAGS.lowKms, TAGS.oneOwner, TAGS.runOut],
     finance: { lender: 'powertorque', interestRate: 6.49, usedInterestRate: 8.29, termMonths: 60 },
   },
   {
@@ -102,7 +109,7 @@ export const PLANS: readonly StockPlan[] = [
     oldestYear: 2012,
     // In Victoria a used car shows its total price too. Source: Consumer Affairs Victoria, cash and drive-away price.
     priceType: () => 'Drive Away',
-    tags: ['Manager Special', 'One Owner', 'Low Kms', 'Ex-Demo Saving'],
+    tags: [TAGS.managerSpecial, TAGS.oneOwner, TAGS.lowKms, TAGS.exDemo],
     finance: { lender: 'taurus', interestRate: 6.99, usedInterestRate: 8.99, termMonths: 60 },
   },
   {
@@ -115,7 +122,7 @@ export const PLANS: readonly StockPlan[] = [
     favours: 'Jeep',
     newMakes: ['Jeep'],
     oldestYear: 2013,
-    tags: ['Trail Ready', 'One Owner', 'Manager Special'],
+    tags: [TAGS.trailReady, TAGS.oneOwner, TAGS.managerSpecial],
     finance: { lender: 'manual', interestRate: 6.79, usedInterestRate: 8.69, termMonths: 60 },
   },
   {
@@ -134,7 +141,7 @@ export const PLANS: readonly StockPlan[] = [
     oldestYear: 2015,
     priceType: carType => (carType === 'used' ? 'Incl. GST' : 'Plus On-Road Costs'),
     tellsEnergy: true,
-    tags: ['Ready for Summer', 'One Owner', 'Price Drop'],
+    tags: [TAGS.readyForSummer, TAGS.oneOwner, TAGS.priceDrop],
     paymentProcessors: [],
   },
   {
@@ -148,9 +155,10 @@ export const PLANS: readonly StockPlan[] = [
     oldestYear: 2012,
     priceType: () => 'Plus Tax, Title & License',
     distanceUnit: 'mi',
+    complies: false,
     fuelUse: litresPer100Km => `${Math.round(LITRES_100_KM_PER_MPG / litresPer100Km)} mpg`,
     words: american,
-    tags: ['Clean History', 'One Owner', 'Price Drop', 'Low Miles'],
+    tags: [TAGS.cleanHistory, TAGS.oneOwner, TAGS.priceDrop, TAGS.lowMiles],
     paymentProcessors: [],
     finance: { lender: 'manual', interestRate: 6.9, usedInterestRate: 7.9, termMonths: 72 },
   },
@@ -162,7 +170,7 @@ export const PLANS: readonly StockPlan[] = [
     lines: [...nissan, ...mg, ...chery, ...ford, ...toyota, ...kia, ...mazda, ...others],
     newMakes: ['Nissan', 'MG', 'Chery'],
     oldestYear: 2013,
-    tags: ['FIFO Ready', 'One Owner', 'Manager Special', 'Staff Pick'],
+    tags: [TAGS.fifoReady, TAGS.oneOwner, TAGS.managerSpecial, TAGS.staffPick],
     finance: { lender: '360_finance', interestRate: 6.89, usedInterestRate: 8.49, termMonths: 60 },
   },
 ]

@@ -3,6 +3,7 @@ import { canCome, type Dealer, makeCar } from './car.ts'
 import { type Chance, createChance } from './chance.ts'
 import { LEISURE_KINDS, type LeisureKind, makeLeisure } from './leisure.ts'
 import type { Line } from './lines.ts'
+import { tagOf } from './tags.ts'
 
 /** How much more there is of the dealer's own make than of others. */
 const OWN_MAKE = 4
@@ -14,14 +15,17 @@ export function makeStock(dealer: Dealer): Car[] {
   const { plan } = dealer
   const chance = createChance(plan.slug)
   const wanted = allWanted(dealer)
-  return chance.several(wanted, wanted.length).map(({ kind, carType }, index) => {
+  const cars = chance.several(wanted, wanted.length).map(({ kind, carType }, index) => {
     const id = plan.idsFrom + index * 7 + 11
     // A car's own chance hangs on its number only, so that a change to one car leaves the others as they are.
     const own = createChance(`${plan.slug} ${id}`)
-    return kind === 'car'
-      ? makeCar(id, chooseLine(carType, dealer, own), carType, dealer, own)
-      : makeLeisure(id, kind, carType, dealer, own)
+    const car =
+      kind === 'car'
+        ? makeCar(id, chooseLine(carType, dealer, own), carType, dealer, own)
+        : makeLeisure(id, kind, carType, dealer, own)
+    return { ...car, ...tagOf(car, plan.tags, createChance(`${plan.slug} ${id} tag`)) }
   })
+  return cars
 }
 
 function allWanted({ plan }: Dealer): Wanted[] {

@@ -33,6 +33,8 @@ export const ford: readonly Line[] = [
     weight: 16,
     sizeMm: [5370, 1918, 1884],
     gvmKg: 3230,
+    towKg: 3500,
+    extras: { bit: 6000, v6: 9000 },
     tankLitres: 80,
     ancap: 5,
     engines: {
@@ -54,6 +56,8 @@ export const ford: readonly Line[] = [
     weight: 8,
     sizeMm: [5446, 1867, 1848],
     gvmKg: 3200,
+    towKg: 3500,
+    extras: { five: 2200, bit: 4000 },
     tankLitres: 80,
     ancap: 5,
     engines: {
@@ -74,6 +78,7 @@ export const ford: readonly Line[] = [
     weight: 2,
     sizeMm: [5370, 1918, 1880],
     gvmKg: 3350,
+    towKg: 3500,
     tankLitres: 80,
     paints: ['white', 'silver'],
     engines: { bit: engine(2.0, 4, 'Diesel', sports(10), '4x4', 7.6, 500, 'Twin Turbo') },
@@ -87,6 +92,7 @@ export const ford: readonly Line[] = [
     seats: 7,
     sizeMm: [4914, 1923, 1841],
     gvmKg: 3100,
+    towKg: 3500,
     tankLitres: 80,
     ancap: 5,
     engines: {
@@ -107,6 +113,9 @@ export const ford: readonly Line[] = [
     weight: 3,
     sizeMm: [4614, 1883, 1661],
     gvmKg: 2040,
+    towKg: { fwd: 1500, awd: 1800 },
+    extras: { awd: 3000 },
+    maker: 'WF0',
     tankLitres: 57,
     ancap: 5,
     engines: {
@@ -122,6 +131,8 @@ export const ford: readonly Line[] = [
     weight: 3,
     sizeMm: [4186, 1805, 1550],
     gvmKg: 1760,
+    towKg: 900,
+    maker: 'WF0',
     tankLitres: 42,
     ancap: 5,
     engines: { turbo: engine(1.0, 3, 'Premium Petrol', dct(7), FWD, 5.3, 170, TURBO) },
@@ -134,6 +145,8 @@ export const ford: readonly Line[] = [
     weight: 2,
     sizeMm: [4713, 1881, 1627],
     gvmKg: 2600,
+    towKg: 0,
+    maker: '3FM',
     ancap: 5,
     engines: { rwd: electric(RWD, 91, 430), gt: electric(AWD, 91, 860) },
     grades: [grade('Premium', 64990, 3, 'rwd'), grade('GT', 94990, 4, 'gt')],
@@ -145,6 +158,8 @@ export const ford: readonly Line[] = [
     weight: 3,
     sizeMm: [4811, 1915, 1397],
     gvmKg: 2275,
+    extras: { auto: 3500 },
+    maker: '1FA',
     tankLitres: 61,
     engines: {
       manual: engine(5.0, 8, 'Premium Petrol', manual(6), RWD, 13.6, 550),
@@ -159,6 +174,7 @@ export const ford: readonly Line[] = [
     weight: 1,
     sizeMm: [4794, 1916, 1387],
     gvmKg: 2150,
+    maker: '1FA',
     tankLitres: 61,
     engines: {
       auto: engine(5.0, 8, 'Premium Petrol', sports(10), RWD, 12.7, 556),
@@ -173,6 +189,7 @@ export const ford: readonly Line[] = [
     weight: 4,
     sizeMm: [4378, 1825, 1454],
     gvmKg: 1900,
+    maker: 'WF0',
     tankLitres: 52,
     ancap: 5,
     engines: {
@@ -193,6 +210,7 @@ export const ford: readonly Line[] = [
     weight: 3,
     sizeMm: [5340, 2032, 1990],
     gvmKg: 3100,
+    maker: 'WF0',
     tankLitres: 70,
     ancap: 5,
     engines: { diesel: engine(2.0, 4, 'Diesel', auto(8), FWD, 7.3, 390) },
@@ -208,6 +226,9 @@ export const kia: readonly Line[] = [
     weight: 12,
     sizeMm: [4660, 1865, 1665],
     gvmKg: 2200,
+    towKg: { petrol: 1650, turbo: 1650, diesel: 1900, hybrid: 1650 },
+    extras: { turbo: 2000, diesel: 3500, hybrid: 4000 },
+    soldIn: { hybrid: [2024, 2026] },
     tankLitres: 54,
     ancap: 5,
     engines: {
@@ -230,6 +251,8 @@ export const kia: readonly Line[] = [
     weight: 9,
     sizeMm: [4385, 1800, 1635],
     gvmKg: 1870,
+    towKg: { petrol: 1100, turbo: 1250 },
+    extras: { turbo: 3000 },
     tankLitres: 50,
     ancap: 5,
     engines: {
@@ -251,6 +274,9 @@ export const kia: readonly Line[] = [
     seats: 7,
     sizeMm: [4815, 1900, 1700],
     gvmKg: 2660,
+    towKg: { diesel: 2000, v6: 2000, hybrid: 1650, phev: 1350 },
+    extras: { diesel: 3000, hybrid: 6000, phev: 14_000 },
+    soldIn: { hybrid: [2021, 2026], phev: [2021, 2026] },
     tankLitres: 67,
     ancap: 5,
     engines: {
@@ -273,6 +299,9 @@ export const kia: readonly Line[] = [
     weight: 6,
     sizeMm: [5155, 1995, 1775],
     gvmKg: 2880,
+    towKg: { diesel: 2000, v6: 2000, hybrid: 1000 },
+    extras: { diesel: 2000, hybrid: 5000 },
+    soldIn: { hybrid: [2024, 2026] },
     tankLitres: 72,
     ancap: 5,
     engines: {
@@ -331,6 +360,8 @@ export const kia: readonly Line[] = [
     seats: 4,
     sizeMm: [3605, 1595, 1485],
     gvmKg: 1380,
+    towKg: 0,
+    extras: { auto: 1600 },
     tankLitres: 35,
     engines: {
       auto: engine(1.2, 4, 'Petrol', auto(4), FWD, 6.0, 122),
@@ -360,6 +391,8 @@ export const kia: readonly Line[] = [
     weight: 4,
     sizeMm: [4615, 1875, 1715],
     gvmKg: 2580,
+    towKg: 1250,
+    extras: { long: 4500 },
     ancap: 5,
     engines: { short: electric(FWD, 64, 310), long: electric(FWD, 88, 310), awd: electric(AWD, 88, 480) },
     grades: [
@@ -375,6 +408,7 @@ export const kia: readonly Line[] = [
     weight: 2,
     sizeMm: [4430, 1860, 1485],
     gvmKg: 2300,
+    extras: { long: 6000 },
     engines: { short: electric(FWD, 58, 283), long: electric(FWD, 81, 283) },
     grades: [grade('Air', 49990, 2), grade('Earth', 59190, 3, 'long')],
   }),
@@ -402,6 +436,9 @@ export const mazda: readonly Line[] = [
     weight: 15,
     sizeMm: [4575, 1845, 1685],
     gvmKg: 2260,
+    towKg: { fwd: 1800, awd: 1800, diesel: 2000, turbo: 2000 },
+    extras: { awd: 3000, turbo: 5500, diesel: 6000 },
+    soldIn: { diesel: [2017, 2023], turbo: [2019, 2026], 'GT SP': [2021, 2026] },
     tankLitres: 58,
     ancap: 5,
     engines: {
@@ -425,6 +462,9 @@ export const mazda: readonly Line[] = [
     weight: 8,
     sizeMm: [4275, 1765, 1535],
     gvmKg: 1690,
+    towKg: 1200,
+    extras: { auto: 2300 },
+    soldIn: { manual: [2015, 2021] },
     tankLitres: 48,
     ancap: 5,
     engines: {
@@ -445,6 +485,7 @@ export const mazda: readonly Line[] = [
     weight: 7,
     sizeMm: [4395, 1795, 1540],
     gvmKg: 1950,
+    towKg: 1200,
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -465,6 +506,7 @@ export const mazda: readonly Line[] = [
     weight: 9,
     sizeMm: [4460, 1795, 1435],
     gvmKg: 1850,
+    extras: { auto: 1000 },
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -486,6 +528,7 @@ export const mazda: readonly Line[] = [
     weight: 7,
     sizeMm: [4470, 1795, 1455],
     gvmKg: 1750,
+    extras: { auto: 2000 },
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -507,6 +550,7 @@ export const mazda: readonly Line[] = [
     weight: 5,
     sizeMm: [4065, 1695, 1495],
     gvmKg: 1520,
+    extras: { auto: 2000 },
     tankLitres: 44,
     ancap: 5,
     engines: {
@@ -522,6 +566,8 @@ export const mazda: readonly Line[] = [
     weight: 4,
     sizeMm: [4740, 1890, 1680],
     gvmKg: 2560,
+    towKg: 2500,
+    extras: { diesel: 2000, phev: 11_000 },
     tankLitres: 58,
     ancap: 5,
     engines: {
@@ -539,6 +585,8 @@ export const mazda: readonly Line[] = [
     seats: 7,
     sizeMm: [5075, 1969, 1747],
     gvmKg: 2700,
+    towKg: 2000,
+    extras: { awd: 4000 },
     tankLitres: 72,
     ancap: 5,
     engines: {
@@ -559,6 +607,9 @@ export const mazda: readonly Line[] = [
     weight: 7,
     sizeMm: [5280, 1870, 1790],
     gvmKg: 3100,
+    towKg: { auto: 3500, manual: 3500, two: 3000 },
+    extras: { manual: 13_000, auto: 15_500 },
+    maker: 'MP0',
     tankLitres: 76,
     ancap: 5,
     engines: {
@@ -581,6 +632,7 @@ export const mazda: readonly Line[] = [
     seats: 2,
     sizeMm: [3915, 1735, 1225],
     gvmKg: 1300,
+    extras: { auto: 2000 },
     tankLitres: 45,
     ancap: 5,
     engines: {
@@ -600,6 +652,9 @@ export const mitsubishi: readonly Line[] = [
     seats: 7,
     sizeMm: [4710, 1862, 1740],
     gvmKg: 2360,
+    towKg: 1600,
+    extras: { awd: 2500, phev: 15_000 },
+    soldIn: { phev: [2022, 2026] },
     tankLitres: 55,
     ancap: 5,
     engines: {
@@ -622,6 +677,8 @@ export const mitsubishi: readonly Line[] = [
     weight: 9,
     sizeMm: [4365, 1810, 1640],
     gvmKg: 1970,
+    towKg: 1300,
+    extras: { cvt: 2000 },
     tankLitres: 63,
     ancap: 5,
     engines: {
@@ -643,6 +700,9 @@ export const mitsubishi: readonly Line[] = [
     weight: 6,
     sizeMm: [4545, 1805, 1685],
     gvmKg: 2050,
+    towKg: 1600,
+    extras: { awd: 2500, phev: 10_000 },
+    soldIn: { phev: [2021, 2025] },
     tankLitres: 63,
     ancap: 5,
     engines: {
@@ -664,6 +724,9 @@ export const mitsubishi: readonly Line[] = [
     weight: 9,
     sizeMm: [5320, 1865, 1795],
     gvmKg: 3200,
+    towKg: 3500,
+    extras: { auto: 5500 },
+    maker: 'MMA',
     tankLitres: 75,
     ancap: 5,
     engines: {
@@ -684,6 +747,9 @@ export const mitsubishi: readonly Line[] = [
     weight: 8,
     sizeMm: [5305, 1815, 1795],
     gvmKg: 2900,
+    towKg: 3100,
+    extras: { auto: 2500 },
+    maker: 'MMA',
     tankLitres: 75,
     ancap: 5,
     engines: {
@@ -700,6 +766,8 @@ export const mitsubishi: readonly Line[] = [
     seats: 7,
     sizeMm: [4825, 1815, 1835],
     gvmKg: 2775,
+    towKg: 3100,
+    maker: 'MMA',
     tankLitres: 68,
     ancap: 5,
     engines: { diesel: engine(2.4, 4, 'Diesel', sports(8), '4x4', 8.0, 430) },
@@ -712,6 +780,8 @@ export const mitsubishi: readonly Line[] = [
     weight: 2,
     sizeMm: [3795, 1665, 1510],
     gvmKg: 1360,
+    towKg: 0,
+    maker: 'MMB',
     tankLitres: 35,
     ancap: 5,
     engines: {
@@ -730,6 +800,8 @@ export const nissan: readonly Line[] = [
     weight: 9,
     sizeMm: [4680, 1840, 1725],
     gvmKg: 2240,
+    towKg: { fwd: 2000, awd: 2000, epower: 1650 },
+    extras: { awd: 3000, epower: 7000 },
     tankLitres: 55,
     ancap: 5,
     engines: {
@@ -751,6 +823,10 @@ export const nissan: readonly Line[] = [
     weight: 6,
     sizeMm: [4425, 1835, 1625],
     gvmKg: 1960,
+    towKg: { turbo: 1200, epower: 750 },
+    extras: { epower: 8000 },
+    soldIn: { epower: [2023, 2026] },
+    maker: 'SJN',
     tankLitres: 55,
     ancap: 5,
     engines: {
@@ -771,6 +847,9 @@ export const nissan: readonly Line[] = [
     weight: 5,
     sizeMm: [4394, 1806, 1595],
     gvmKg: 1890,
+    towKg: 1200,
+    extras: { cvt: 2500 },
+    maker: 'SJN',
     tankLitres: 65,
     ancap: 5,
     engines: {
@@ -786,6 +865,8 @@ export const nissan: readonly Line[] = [
     weight: 4,
     sizeMm: [4210, 1800, 1593],
     gvmKg: 1730,
+    towKg: 1250,
+    maker: 'SJN',
     tankLitres: 46,
     ancap: 5,
     engines: { turbo: engine(1.0, 3, 'Premium Petrol', dct(7), FWD, 5.8, 180, TURBO) },
@@ -798,6 +879,10 @@ export const nissan: readonly Line[] = [
     weight: 9,
     sizeMm: [5260, 1850, 1840],
     gvmKg: 3150,
+    towKg: 3500,
+    extras: { auto: 2500 },
+    soldIn: { 'PRO-4X': [2021, 2026] },
+    maker: 'MNT',
     tankLitres: 73,
     ancap: 5,
     engines: {
@@ -814,6 +899,8 @@ export const nissan: readonly Line[] = [
     seats: 8,
     sizeMm: [5175, 1995, 1940],
     gvmKg: 3500,
+    towKg: 3500,
+    soldIn: { Warrior: [2023, 2026] },
     tankLitres: 140,
     paints: ['white', 'black', 'grey', 'silver', 'red'],
     engines: { v8: engine(5.6, 8, 'Premium Petrol', sports(7), '4x4', 14.4, 560) },
@@ -855,6 +942,7 @@ export const mg: readonly Line[] = [
     weight: 12,
     sizeMm: [4323, 1809, 1653],
     gvmKg: 1760,
+    towKg: 500,
     tankLitres: 48,
     ancap: 4,
     engines: {
@@ -870,6 +958,7 @@ export const mg: readonly Line[] = [
     weight: 5,
     sizeMm: [4430, 1818, 1635],
     gvmKg: 1870,
+    towKg: 500,
     tankLitres: 41,
     ancap: 4,
     engines: { hybrid: engine(1.5, 4, 'Hybrid', '3 Speed Automatic', FWD, 4.7, 250) },
@@ -882,6 +971,8 @@ export const mg: readonly Line[] = [
     weight: 8,
     sizeMm: [4655, 1890, 1655],
     gvmKg: 2080,
+    extras: { hybrid: 4000 },
+    soldIn: { hybrid: [2024, 2026] },
     tankLitres: 55,
     ancap: 5,
     engines: {
@@ -897,6 +988,8 @@ export const mg: readonly Line[] = [
     weight: 4,
     sizeMm: [4113, 1797, 1502],
     gvmKg: 1640,
+    towKg: 500,
+    extras: { hybrid: 4000 },
     tankLitres: 45,
     ancap: 4,
     engines: {
@@ -941,6 +1034,7 @@ export const chery: readonly Line[] = [
     weight: 6,
     sizeMm: [4307, 1825, 1660],
     gvmKg: 1810,
+    towKg: 750,
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -961,6 +1055,8 @@ export const chery: readonly Line[] = [
     weight: 5,
     sizeMm: [4513, 1862, 1696],
     gvmKg: 1990,
+    extras: { phev: 10_000 },
+    soldIn: { phev: [2025, 2026] },
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -977,6 +1073,8 @@ export const chery: readonly Line[] = [
     seats: 7,
     sizeMm: [4724, 1860, 1705],
     gvmKg: 2250,
+    extras: { phev: 7000 },
+    soldIn: { phev: [2025, 2026] },
     tankLitres: 57,
     ancap: 5,
     engines: {
@@ -992,6 +1090,8 @@ export const chery: readonly Line[] = [
     weight: 4,
     sizeMm: [4400, 1830, 1588],
     gvmKg: 1840,
+    towKg: 0,
+    extras: { dct: 2000 },
     tankLitres: 51,
     ancap: 5,
     engines: {
@@ -1007,6 +1107,7 @@ export const chery: readonly Line[] = [
     weight: 2,
     sizeMm: [4424, 1830, 1588],
     gvmKg: 2140,
+    towKg: 0,
     ancap: 5,
     engines: { fwd: electric(FWD, 61, 340) },
     grades: [grade('Urban', 36990, 2), grade('Ultimate', 40990, 4)],

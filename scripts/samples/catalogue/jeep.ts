@@ -1,4 +1,16 @@
-import { electric, engine, fourByFour, grade, type Line, manual, softtop, sports, suv, ute } from '../lines.ts'
+import {
+  electric,
+  engine,
+  fourByFour,
+  grade,
+  type Line,
+  manual,
+  softtop,
+  sports,
+  suv,
+  ute,
+  WRANGLER_LACKS,
+} from '../lines.ts'
 
 const FWD = 'Front Wheel Drive'
 const TURBO = 'Turbo Intercooled'
@@ -11,6 +23,9 @@ export const jeep: readonly Line[] = [
     weight: 12,
     sizeMm: [4882, 1894, 1848],
     gvmKg: 2630,
+    towKg: 2495,
+    soldIn: { v6: [2019, 2023], turbo: [2024, 2026] },
+    lacks: WRANGLER_LACKS,
     tankLitres: 81,
     ancap: 3,
     engines: {
@@ -30,6 +45,9 @@ export const jeep: readonly Line[] = [
     weight: 4,
     sizeMm: [4751, 1877, 1840],
     gvmKg: 2540,
+    towKg: 2000,
+    extras: { v6: 2000, diesel: 6000 },
+    lacks: WRANGLER_LACKS,
     tankLitres: 85,
     engines: {
       v6: engine(3.6, 6, 'Petrol', '5 Speed Automatic', '4x4', 11.9, 347),
@@ -49,6 +67,8 @@ export const jeep: readonly Line[] = [
     weight: 6,
     sizeMm: [5591, 1894, 1909],
     gvmKg: 2930,
+    towKg: 2721,
+    lacks: WRANGLER_LACKS,
     tankLitres: 83,
     ancap: 3,
     engines: { v6: engine(3.6, 6, 'Petrol', sports(8), '4x4', 12.4, 347) },
@@ -61,6 +81,8 @@ export const jeep: readonly Line[] = [
     weight: 6,
     sizeMm: [4394, 1819, 1629],
     gvmKg: 1980,
+    towKg: { fwd: 1000, awd: 1500, diesel: 1500 },
+    extras: { diesel: 2500 },
     tankLitres: 60,
     ancap: 5,
     engines: {
@@ -82,6 +104,7 @@ export const jeep: readonly Line[] = [
     weight: 6,
     sizeMm: [4914, 1979, 1799],
     gvmKg: 2720,
+    towKg: { v6: 2813, phev: 2722 },
     tankLitres: 87,
     ancap: 5,
     engines: {
@@ -102,6 +125,8 @@ export const jeep: readonly Line[] = [
     weight: 7,
     sizeMm: [4828, 1943, 1792],
     gvmKg: 2949,
+    towKg: { v6: 2812, diesel: 3500 },
+    extras: { diesel: 6000 },
     tankLitres: 93,
     ancap: 5,
     engines: {
@@ -117,6 +142,7 @@ export const jeep: readonly Line[] = [
     weight: 5,
     sizeMm: [4084, 1776, 1527],
     gvmKg: 2005,
+    towKg: 0,
     ancap: 3,
     engines: { ev: electric(FWD, 54, 260) },
     grades: [grade('Longitude', 49990, 2), grade('Limited', 54990, 3), grade('Summit', 60990, 4)],
@@ -128,6 +154,7 @@ export const jeep: readonly Line[] = [
     weight: 3,
     sizeMm: [4651, 1859, 1683],
     gvmKg: 2490,
+    towKg: { v6: 2200, fwd: 1500 },
     tankLitres: 60,
     ancap: 5,
     engines: {

@@ -3,6 +3,7 @@ import { toyota } from '../../../scripts/samples/catalogue/toyota.ts'
 import { createChance } from '../../../scripts/samples/chance.ts'
 import { featuresOf } from '../../../scripts/samples/features.ts'
 import { checkDigit, inventPlate, inventVin } from '../../../scripts/samples/identity.ts'
+import { electric } from '../../../scripts/samples/lines.ts'
 import { monthlyPayment, roundedPrice } from '../../../scripts/samples/market.ts'
 
 test('the same seed draws the same, another seed draws differently', () => {
@@ -56,12 +57,15 @@ test('a loan of $10,000 at 12 % over a year costs $888.49 a month', () => {
 test('a car has one screen and one set of wheels, and the trim above has more', () => {
   const rav4 = toyota.find(line => line.series === 'AXAH52R')!
   const never = { ...createChance('all'), share: () => false }
-  const plain = featuresOf(rav4, 2024, 1, false, never)
-  const best = featuresOf(rav4, 2024, 4, false, never)
+  const drivetrain = rav4.engines.awd!
+  const car = { line: rav4, year: 2024, drivetrain, seats: 5, dollars: 58_360, towKg: 1500 }
+  const plain = featuresOf({ ...car, level: 1 }, never)
+  const best = featuresOf({ ...car, level: 4 }, never)
   expect(plain).toContain('8-inch touchscreen')
   expect(best).toContain('10.5-inch touchscreen')
   expect(best).not.toContain('8-inch touchscreen')
   expect(best.filter(feature => feature.endsWith('alloy wheels'))).toEqual(['20-inch alloy wheels'])
   expect(best.length).toBeGreaterThan(plain.length)
-  expect(featuresOf(rav4, 2024, 1, true, never)).toContain('DC fast charging')
+  const charged = electric('All Wheel Drive', 73, 438)
+  expect(featuresOf({ ...car, level: 1, drivetrain: charged }, never)).toContain('DC fast charging')
 })
