@@ -123,7 +123,7 @@ const OPENINGS: Record<CarType, readonly Fitting[]> = {
       car => `Plenty of life left in this ${car.model}. ${car.distance} is not much for the way it was built.`,
     ],
     [
-      car => car.ageYears < 3,
+      car => car.ageYears < 3 && car.km < 45_000,
       car => `Nearly new, without the price of new: a ${car.year} ${car.model} with ${car.distance} on it.`,
     ],
     [always, car => `A straight, honest ${car.body} from a private owner who kept every receipt.`],

@@ -217,11 +217,11 @@ const OPENINGS: Record<LeisureKind, readonly Fitting[]> = {
     [isDemo, told => `Our show vehicle, with ${told.distance} between exhibitions and never hired out: ${told.name}.`],
     [
       ({ item }) => !isBike(item) && item.sleeps >= 5,
-      told => `Sleeps the family, drives like a van, and fits on the ferry. A ${told.model} that is ready to leave.`,
+      told => `Sleeps the family, drives like a van, and fits on the ferry. This ${told.model} is ready to leave.`,
     ],
     [
       ({ item }) => !isBike(item) && item.sleeps < 5,
-      told => `Room for two to live and for two to visit. A ${told.model} that is ready to leave.`,
+      told => `Room for two to live and for two to visit. This ${told.model} is ready to leave.`,
     ],
   ],
 }

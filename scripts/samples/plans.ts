@@ -71,6 +71,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bboots\b/g, 'trunks'],
   [/\bute\b/g, 'truck'],
   [/\bThe tub\b/g, 'The bed'],
+  [/\bthe tub\b/g, 'the bed'],
   [/\bTub liner\b/g, 'Bed liner'],
   [/\btub liner\b/g, 'bed liner'],
   [/\bSports bar\b/g, 'Sport bar'],

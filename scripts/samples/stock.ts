@@ -25,7 +25,35 @@ export function makeStock(dealer: Dealer): Car[] {
         : makeLeisure(id, kind, carType, dealer, own)
     return { ...car, ...tagOf(car, plan.tags, createChance(`${plan.slug} ${id} tag`)) }
   })
-  return cars
+  const ranks = new Map(mixed(cars).map((car, place) => [car.id, cars.length - place]))
+  return cars.map(car => ({ ...car, custom_rank: ranks.get(car.id)! }))
+}
+
+/** So many cars in a row have pictures of their own, as one rendering stands for many models. */
+const UNLIKE = 6
+/** On the first pages, where most of the stock would be SUVs, every other car is something else. */
+const FIRST_PAGES = 48
+
+/**
+ * The cars in the order in which a visitor sees them: by their rank, but a car whose picture was just seen waits. Cars that
+ * are not to be shown, or sold, come last, so that they take no place between the others.
+ */
+function mixed(cars: readonly Car[]): Car[] {
+  const ranked = [...cars].sort((a, b) => b.custom_rank! - a.custom_rank! || b.id - a.id)
+  const isSeen = (car: Car) => car.show_on_dealer_website !== false && !car.sold
+  const isSuv = (car: Car) => car.simple_body === 'suv'
+  const left = ranked.filter(isSeen)
+  const order: Car[] = []
+  let suvs = 0
+  while (left.length > 0) {
+    const seen = order.slice(1 - UNLIKE).map(car => car.primary_image_url)
+    const other = order.length < FIRST_PAGES && suvs > order.length / 2
+    const next = left.findIndex(car => !seen.includes(car.primary_image_url) && !(other && isSuv(car)))
+    const [car] = left.splice(Math.max(0, next), 1)
+    if (isSuv(car!)) suvs += 1
+    order.push(car!)
+  }
+  return [...order, ...ranked.filter(car => !isSeen(car))]
 }
 
 function allWanted({ plan }: Dealer): Wanted[] {

@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SAMPLES_AT, SITES } from '../../../scripts/samples/files.ts'
+import { PLANS } from '../../../scripts/samples/plans.ts'
+import { type Car, CarSchema } from '../../../src/records/car.ts'
+import { inDefaultOrder } from '../../../src/search/order.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { BrandSchema } from '../../../src/site/brands.ts'
+import { splitFrontMatter } from '../../../src/site/content.ts'
+import { stockOf } from '../../support/stock.ts'
+
+const stocks = PLANS.map(({ slug }) => ({ slug, cars: stockOf(slug).map(car => CarSchema.parse(car)) }))
+const allCars = stocks.flatMap(({ cars }) => cars)
+const american = stocks.find(({ slug }) => slug === 'saguaro-ridge-auto')!.cars
+
+/** The names of all cars that break a rule; none should. */
+const breaking = (rule: (car: Car) => boolean): string[] => allCars.filter(car => !rule(car)).map(car => car.slug)
+
+const brands = await Promise.all(
+  (await readdir(join(SITES, '_brands'))).map(async name =>
+    BrandSchema.parse(JSON.parse(await readFile(join(SITES, '_brands', name, 'brand.json'), 'utf8'))),
+  ),
+)
+const models = new Map(
+  brands.flatMap(({ manufacturer, models }) => models.map(model => [`${manufacturer.name} ${model.name}`, model])),
+)
+
+test('a car was complied before it came here, a used one months before, and has been driven as far as that allows', () => {
+  const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  const here = (car: Car) => month(car.created_at ?? '') - month(car.compliance_date ?? '')
+  const complied = (car: Car) => car.compliance_date !== undefined
+  expect(allCars.filter(complied).length).toBeGreaterThan(5000)
+  expect(breaking(car => !complied(car) || here(car) >= (car.car_type === 'used' ? 4 : 1))).toEqual([])
+  expect(breaking(car => car.car_type !== 'used' || !complied(car) || (car.km ?? 0) / here(car) < 3000)).toEqual([])
+  expect(american.filter(complied)).toEqual([])
+})
+
+test('a tag fits its car', () => {
+  const tagged = (tag: RegExp) => allCars.filter(car => tag.test(car.tag ?? ''))
+  const used = ({ car_type }: Car) => car_type === 'used'
+  expect(tagged(/./).length).toBeGreaterThan(200)
+  expect(tagged(/One Owner|Low Kms|Low Miles/).filter(car => !used(car))).toEqual([])
+  expect(tagged(/Ex-Demo/).filter(car => car.car_type !== 'demo')).toEqual([])
+  expect(tagged(/Price Drop/).filter(car => car.before_price === undefined)).toEqual([])
+  expect(tagged(/Low Kms|Low Miles/).filter(car => (car.km ?? 0) > 120_000)).toEqual([])
+})
+
+test('a car that is still on its way is not said to be here, photographed or measured', () => {
+  const coming = allCars.filter(car => car.status === 'coming_soon')
+  expect(coming.length).toBeGreaterThan(100)
+  const here =
+    /is here in|here now|In stock|on the floor|waiting outside|photographed it|were measured|Just in|drive it at/i
+  expect(coming.filter(car => here.test(car.dealercomments ?? '')).map(car => car.slug)).toEqual([])
+})
+
+test('equipment fits the car', () => {
+  const has = (car: Car, feature: RegExp) => car.standardEquipment.some(each => feature.test(each))
+  const lacking = (cars: (car: Car) => boolean, feature: RegExp) =>
+    breaking(car => car.item_type !== 'car' || !cars(car) || !has(car, feature))
+  expect(lacking(car => (car.seats ?? 5) <= 3, /ISOFIX|LATCH|front and rear|split-fold/)).toEqual([])
+  expect(lacking(car => car.make === 'Tesla', /CarPlay|^(8|10\.5)-inch/)).toEqual([])
+  expect(lacking(car => car.model === 'Wrangler', /sunroof|Power tailgate|(18|20)-inch alloy/)).toEqual([])
+  expect(lacking(car => car.simple_body === 'hatchback', /Power tailgate|sunroof/)).toEqual([])
+  expect(lacking(car => car.model === 'Mirage', /navigation|Blind spot|Electric parking/)).toEqual([])
+  expect(lacking(car => car.car_type !== 'used', /Snorkel/)).toEqual([])
+  expect(lacking(car => car.drive !== '4x4', /Rear differential lock|Hill descent|All-terrain/)).toEqual([])
+  const liner = (car: Car) => /liner has done its job/.test(car.dealercomments ?? '')
+  expect(breaking(car => !liner(car) || has(car, /liner/i))).toEqual([])
+})
+
+test('what a car may tow is what its maker states, also where a model page says it; nobody tows with a sports car', () => {
+  const towed = (model: string) =>
+    new Set(
+      allCars
+        .filter(car => car.model === model && !american.includes(car))
+        .flatMap(car => car.variant?.towingcapacity ?? []),
+    )
+  expect(towed('Jimny')).toEqual(new Set([1300]))
+  expect(towed('Gladiator')).toEqual(new Set([2721]))
+  expect(towed('Fortuner')).toEqual(new Set([3100]))
+  expect(towed('Everest')).toEqual(new Set([3500]))
+  expect(towed('Tundra')).toEqual(new Set([4500]))
+  for (const model of ['MX-5', 'GR86', 'BRZ', 'Mirage']) expect(towed(model)).toEqual(new Set())
+  const says = (car: Car) => /made to tow/.test(car.dealercomments ?? '')
+  expect(breaking(car => !says(car) || Number(car.variant?.towingcapacity ?? 2400) >= 2400)).toEqual([])
+})
+
+test('no sentence stands in every fourth advertisement of an SUV, and the one about car parks in every sixth at most', () => {
+  const suvs = allCars.filter(car => car.simple_body === 'suv' && car.dealercomments)
+  const count = new Map<string, number>()
+  for (const { dealercomments } of suvs)
+    for (const sentence of dealercomments!.split(/\||(?<=[.!?]) /)) count.set(sentence, (count.get(sentence) ?? 0) + 1)
+  expect(Math.max(...count.values())).toBeLessThan(suvs.length / 4)
+  expect(count.get('You sit a little higher, see a little more and still fit every car park.')).toBeLessThan(
+    suvs.length / 6,
+  )
+})
+
+test('motorcycles stop, beds have room and what is new has no warrant yet', () => {
+  const bikes = allCars.filter(car => car.item_type === 'motorcycle')
+  const has = (car: Car, feature: string) => car.standardEquipment.includes(feature)
+  const names = (cars: Car[]) => cars.map(car => car.slug)
+  expect(
+    names(bikes.filter(car => (car.car_type === 'new' || /ABS/.test(car.badge ?? '')) && !has(car, 'ABS'))),
+  ).toEqual([])
+  expect(names(allCars.filter(car => has(car, 'Bunk beds') && Number(car.specifications?.sleeps) < 4))).toEqual([])
+  expect(names(allCars.filter(car => has(car, 'Rear lounge') && has(car, 'Fixed rear bed')))).toEqual([])
+  const unused = allCars.filter(car => car.car_type !== 'used')
+  expect(names(unused.filter(car => /Current WoF/.test(car.dealercomments ?? '')))).toEqual([])
+  expect(names(allCars.filter(car => car.series?.includes('Sprinter') && car.drive !== 'Rear Wheel Drive'))).toEqual([])
+})
+
+test('the cars that a visitor sees first look different: no picture twice among six, and at most half are SUVs', () => {
+  for (const { cars } of stocks) {
+    const first = inDefaultOrder(
+      cars.filter(car => car.show_on_dealer_website !== false && !car.sold).map(toSearchRecord),
+    )
+    const pictures = first.slice(0, 24).map(({ images }) => images[0])
+    expect(
+      pictures.filter((picture, place) => pictures.slice(Math.max(0, place - 5), place).includes(picture)),
+    ).toEqual([])
+    expect(first.slice(0, 24).filter(({ body }) => body === 'SUV').length).toBeLessThanOrEqual(12)
+  }
+})
+
+test('a model page names the fuel and the grade of what is sold new, and no price far above it', () => {
+  const told = (car: Car) => models.get(`${car.make} ${car.model}`)
+  const sold = (car: Car) => car.car_type !== 'used' && told(car) !== undefined
+  expect(allCars.filter(sold).length).toBeGreaterThan(2000)
+  const lower = (text?: string) => text?.toLowerCase() ?? ''
+  expect(breaking(car => !sold(car) || lower(told(car)!.fuel).includes(lower(car.simple_fuel)))).toEqual([])
+  expect(breaking(car => !sold(car) || (told(car)!.grades ?? []).some(({ name }) => name === car.badge))).toEqual([])
+  expect(
+    breaking(
+      car => !sold(car) || car.car_type !== 'new' || !car.price || car.price > 0.96 * (told(car)!.price_from ?? 0),
+    ),
+  ).toEqual([])
+})
+
+test('an offer “from” a price has a car at that price, of its grade and in its showroom, and none below it', async () => {
+  const told: string[] = []
+  for (const { slug, cars } of stocks) {
+    const folder = join(SITES, slug, 'content/offers')
+    for (const file of (await readdir(folder)).filter(name => name.endsWith('.md'))) {
+      const { fields, body } = splitFrontMatter(await readFile(join(folder, file), 'utf8'), file)
+      const text = `${fields.name} ${body}`
+      const from = /from \$([\d,]+)/.exec(text)?.[1]
+      const model = (fields.model as { name: string } | undefined)?.name
+      const type = /Demo/.test(String(fields.category)) ? 'demo' : 'new'
+      const names = model !== undefined || type === 'demo'
+      if (!from || !names || String(fields.expiry ?? '9') < SAMPLES_AT) continue
+      const meant = cars.filter(
+        car =>
+          car.car_type === type &&
+          car.status === 'in_stock' &&
+          (car.price ?? 0) > 10 &&
+          (!model || car.model === model) &&
+          (fields.dealership_ids as number[]).includes(car.dealership_id ?? 0) &&
+          (!/Hybrid/.test(text) || car.simple_fuel === 'Hybrid'),
+      )
+      const named = meant.filter(car => [' ', ','].some(end => text.includes(` ${car.badge}${end}`)))
+      const lowest = Math.min(...(named.length > 0 ? named : meant).map(car => car.price!))
+      told.push(`${slug} ${file}: $${lowest.toLocaleString('en-AU')}`)
+      expect(told.at(-1)).toBe(`${slug} ${file}: $${from}`)
+    }
+  }
+  expect(told.length).toBeGreaterThan(4)
+})
