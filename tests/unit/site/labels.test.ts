@@ -35,7 +35,12 @@ test('a plate, and a form that asks for one, are called as people of the region 
     const { specRegistrationPlate, formRego, formRegoMissing, valuationNotFound } = labelsOf(aSettings({ region }))
     return [specRegistrationPlate, formRego, formRegoMissing, valuationNotFound]
   }
-  expect(said('en-AU')).toEqual(['Registration plate', 'Registration', 'Please enter the registration.', REGO_NOT_FOUND])
+  expect(said('en-AU')).toEqual([
+    'Registration plate',
+    'Registration',
+    'Please enter the registration.',
+    REGO_NOT_FOUND,
+  ])
   for (const [region, plate] of [
     ['en-NZ', 'number plate'],
     ['en-US', 'license plate'],
