@@ -82,8 +82,9 @@ function waysWithout(state: SearchState, setup: SearchSetup): readonly Way[] {
 /** The text with fewer words, beside what it says in plain words. */
 async function wordWays(state: SearchState, plain: Way | undefined, setup: SearchSetup): Promise<readonly WayOut[]> {
   const base: SearchStep = asked => plain?.step(asked) ?? asked
+  const { query } = base(state)
+  if (!/\S\s+\S/.test(query)) return []
   const reader = await import('./fewer-words.ts').catch(() => undefined)
-  const query = base(state).query
   const found = await reader?.fewerWords(query, texts =>
     countsOf(
       texts.map(text => withText(base, text)(state)),
