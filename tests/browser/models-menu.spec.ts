@@ -68,3 +68,29 @@ test('MD-18 on a small laptop the models stand three beside each other, with the
   expect(links!.y).toBeGreaterThan(boxes[0].bottom)
   await expect(header.getByRole('link', { name: 'Demonstrator Models' })).toBeInViewport({ ratio: 1 })
 })
+
+test('DC-180 on a phone whose browser is set to letters of twice the size the models of the menu keep their words whole, and nothing lies on another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // As set in the browser, which conditions on the width of the window heed too.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.goto(`${TOYOTA}/about-us`)
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByText('New Vehicles').click()
+  const model = header.locator('.models-menu__models > li').filter({ hasText: 'bZ4X' }).filter({ visible: true })
+  await model.scrollIntoViewIfNeeded()
+  const parts = await model.locator(':scope > :not(img)').evaluateAll(elements =>
+    elements.map(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom, lines: element.scrollHeight / Number.parseFloat(getComputedStyle(element).fontSize) }
+    }),
+  )
+  expect(parts).toHaveLength(4)
+  for (const [index, { top, lines }] of parts.entries()) {
+    expect(lines).toBeLessThan(4)
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(parts[index - 1]!.bottom)
+  }
+})

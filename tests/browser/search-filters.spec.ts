@@ -733,3 +733,16 @@ test('DC-180 on a phone of 320 px the bar of a search shows its order whole, wit
   expect((await order.boundingBox())!.y).toBeGreaterThan((await filters.boundingBox())!.y)
   expect(await faultsSeen(page)).toEqual([])
 })
+
+test('DC-180 on a phone the ring of the focus is seen whole around the first chip of a search', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${toyota}/search`)
+  const chip = page.locator('.need').first()
+  await expect(chip).toBeVisible()
+  const room = await chip.evaluate(own => {
+    const [row, button] = [own.closest('.needs')!.getBoundingClientRect(), own.getBoundingClientRect()]
+    return Math.min(button.top - row.top, row.bottom - button.bottom, button.left - row.left)
+  })
+  // Three pixels of it, two from the chip.
+  expect(room).toBeGreaterThanOrEqual(5)
+})
