@@ -74,13 +74,13 @@ function placeLine(site: Site, location: SiteLocation): string {
 }
 
 /** The cars that can be asked for, as their pages tell them. Source: features.md #8, §4.6. */
-export function stockList(site: Site): string {
+export function stockList(site: Pick<Site, 'cars' | 'settings' | 'dealerships'>): string {
   const cars = site.cars.filter(isSellable).map(car => listedCar(site, car))
   return JSON.stringify({ dealer: site.settings.name, currency: PRICE_CURRENCY, cars })
 }
 
 /** A car in the list, in the words of its page. */
-export function listedCar(site: Site, car: Car) {
+export function listedCar(site: Pick<Site, 'settings' | 'dealerships'>, car: Car) {
   const { settings } = site
   const price = priceShown(car, settings.price)
   const { main, sub } = carTitle(car)

@@ -6,7 +6,7 @@ import { inRegion, REGIONS, type Region } from '../domain/wording.ts'
 import { type ContentPage, ContentPageSchema } from '../records/index.ts'
 import { splitFrontMatter } from './content.ts'
 import { FaultError, parseData } from './faults.ts'
-import { kept } from './keeper.ts'
+import { keeping } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { sellsCars } from './labels.ts'
 import { markdownToHtml } from './markup.ts'
@@ -95,12 +95,14 @@ const meets: Record<(typeof NEEDS)[number], (dealer: Dealer) => boolean> = {
   workshop: ({ locations }) => locations.some(({ location_type }) => location_type !== 'sales'),
   franchise: ({ locations, manufacturers }) =>
     manufacturers.length > 0 && locations.some(({ location_type }) => location_type === 'service'),
-  electrified: ({ models, cars }) =>
-    models.some(({ fuel }) => isElectrified(fuel)) ||
-    kept(cars, 'electrified', () => cars.some(({ simple_fuel }) => isElectrified(simple_fuel))),
+  electrified: ({ models, cars }) => models.some(({ fuel }) => isElectrified(fuel)) || sellsElectrified({ cars }),
   // What is towed or ridden has helpers of its own.
   roads: ({ settings }) => sellsCars(settings),
 }
+
+const sellsElectrified = keeping('electrified', ({ cars }: Pick<Site, 'cars'>) =>
+  cars.some(({ simple_fuel }) => isElectrified(simple_fuel)),
+)
 
 /** The page of each make: the dealer's own, or our copy with the maker's name. Source: RT-71, DC-19. */
 export function brandPages(dealer: Dealer, own: readonly ContentPage[], records: KeptRecords): ContentPage[] {

@@ -1,4 +1,4 @@
-import { digestOf } from './digest.ts'
+import { type Parts, textOfParts } from './digest.ts'
 
 /**
  * Where a build keeps what is dear to make and follows from equal input: the checked rows of a feed, the index of a stock.
@@ -21,16 +21,21 @@ export function keepWith(data: object, keeper: Keeper): void {
 export const keeperOf = (data: object): Keeper | undefined => keepers.get(data)
 
 /**
- * What follows from data, and from whatever else `name` tells: found where an earlier build kept it, else made. It goes
- * through JSON unchanged.
+ * A function that finds what `make` made of equal parts in an earlier build, else makes it. All parts are in the key, and `make`
+ * stands at the top of a module, where it can read nothing else (`keeper.test.ts`): the key cannot forget what decides. Names
+ * are one namespace for all of the code. The keeper is that of any of the parts; what is kept goes through JSON unchanged.
  */
-export function kept<Value>(data: object, name: string, make: () => Value): Value {
-  const keeper = keepers.get(data)
-  if (keeper === undefined) return make()
-  const key = `${name} ${digestOf(data)}`
-  const known = keeper.get(key)
-  if (known !== undefined) return JSON.parse(new TextDecoder().decode(known))
-  const value = make()
-  keeper.set(key, Buffer.from(JSON.stringify(value)))
-  return value
+export function keeping<Of extends Parts, Value>(name: string, make: (of: Of) => Value): (of: Of) => Value {
+  return of => {
+    const keeper = Object.values(of)
+      .map(part => keepers.get(part as object))
+      .find(found => found !== undefined)
+    if (keeper === undefined) return make(of)
+    const key = `${name}\n${textOfParts(of)}`
+    const known = keeper.get(key)
+    if (known !== undefined) return JSON.parse(new TextDecoder().decode(known))
+    const value = make(of)
+    keeper.set(key, Buffer.from(JSON.stringify(value)))
+    return value
+  }
 }

@@ -1,6 +1,6 @@
 import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
 import { fontTokens } from './fonts.ts'
-import { kept } from './keeper.ts'
+import { keeping } from './keeper.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** What text needs on its ground, and what the edge of a control or a ring of focus needs. Source: DC-180, WCAG 2.2 AA. */
@@ -80,20 +80,22 @@ const MOODS: Readonly<
   leisure: { hue: 78, tint: 0.012, page: 0.982, night: 0.205, nightTint: 0.016 },
 }
 
+type ThemeSettings = Pick<SiteSettings, 'theme' | 'template'>
+
 /** The stylesheet of one site: nothing but the tokens that its two colours, template and typefaces decide. */
-export function themeCss(settings: Pick<SiteSettings, 'theme' | 'template'>): string {
-  const colours = Object.entries(kept(settings, 'colours', () => colourRoles(settings))).map(
-    ([role, colour]) => `--${role}:${colour}`,
-  )
+export function themeCss(settings: ThemeSettings): string {
+  const colours = Object.entries(coloursOf({ settings })).map(([role, colour]) => `--${role}:${colour}`)
   // A light card in a dark section takes its colours from here again.
   return `${LAYERS}:root,.on-light{${colours.join(';')}}:root{${fontTokens(settings).join(';')}}`
 }
+
+const coloursOf = keeping('colours', ({ settings }: { settings: ThemeSettings }) => colourRoles(settings))
 
 /** The first stylesheet of a page fixes the order of all layers. */
 const LAYERS = '@layer reset,tokens,base,layout,components,pages,templates,utilities;'
 
 /** Every colour of a site, derived from the dealer's two so that each text is readable on each ground it is meant for. */
-export function colourRoles({ theme, template }: Pick<SiteSettings, 'theme' | 'template'>): ColourRoles {
+export function colourRoles({ theme, template }: ThemeSettings): ColourRoles {
   const mood = MOODS[template]
   const [primary, secondary] = [toOklch(theme.primary), toOklch(theme.secondary)]
   const hue = mood.hue ?? primary.h

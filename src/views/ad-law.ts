@@ -14,30 +14,50 @@ import { spinWindow, windowState } from '../domain/spin.ts'
 import { plainText } from '../domain/text.ts'
 import { localDate } from '../domain/time-zone.ts'
 import type { Car, ContentPage } from '../records/index.ts'
-import { kept } from '../site/keeper.ts'
+import { momentToldBy } from '../site/digest.ts'
+import { keeping } from '../site/keeper.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { hasSingleManufacturer } from './links.ts'
+import { datesOf } from './time-shown.ts'
 import { pathOfPage } from './written-paths.ts'
 
 // What staff should look at in the advertising of a site. It is read from the data that pages, cards and feeds are made of, and
 // nothing is changed.
 
 /** What is found in the site itself: how it is set, its places, and all that is written for it beside its cars. */
-export function wordFindings(site: Site): Finding[] {
+export function wordFindings(site: Worded): Finding[] {
   return [...settingFindings(site), ...placeFindings(site), ...copyFindings(site)]
 }
 
+/** What a site says beside its cars, and what decides which of it may be said. */
+type Worded = Pick<
+  Site,
+  | 'settings'
+  | 'at'
+  | 'dealerships'
+  | 'locations'
+  | 'offers'
+  | 'promoTiles'
+  | 'pages'
+  | 'brandPages'
+  | 'posts'
+  | 'models'
+>
+
 /** Whose law holds for a site's own words: that of every place that it sells at. */
-function statesOf({ settings, locations }: Site, dealershipIds?: readonly number[]): Jurisdiction[] {
+function statesOf(
+  { settings, locations }: Pick<Site, 'settings' | 'locations'>,
+  dealershipIds?: readonly number[],
+): Jurisdiction[] {
   const places = locations.filter(
     ({ location_type, dealership_id }) => location_type === 'sales' && (dealershipIds?.includes(dealership_id) ?? true),
   )
   return [...new Set(places.map(({ address }) => jurisdictionOf(address.state, settings.region)))]
 }
 
-function settingFindings(site: Site): Finding[] {
+function settingFindings(site: Worded): Finding[] {
   const { settings, at, models } = site
   const { spinToWin } = settings.features
   const states = statesOf(site)
@@ -52,7 +72,7 @@ function settingFindings(site: Site): Finding[] {
   return SETTING_RULES.flatMap(rule => findingsOf([rule], subject, { where: rule.setting, states }))
 }
 
-function placeFindings({ settings, locations, dealerships }: Site): Finding[] {
+function placeFindings({ settings, locations, dealerships }: Worded): Finding[] {
   return locations
     .filter(({ location_type }) => location_type === 'sales')
     .flatMap(location => {
@@ -68,7 +88,7 @@ function placeFindings({ settings, locations, dealerships }: Site): Finding[] {
 /** A text of the site, perhaps with markup, and where a reader meets it. */
 type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; time?: RunningTime }
 
-function copyFindings(site: Site): Finding[] {
+function copyFindings(site: Worded): Finding[] {
   return [...offersOf(site), ...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(
     ({ where, time = {}, text: written, ...copy }) => {
       const text = asRead(written)
@@ -85,7 +105,7 @@ function copyFindings(site: Site): Finding[] {
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter(part => part !== undefined && part !== '').join(' | ')
 
-function offersOf(site: Site): Written[] {
+function offersOf(site: Worded): Written[] {
   const zone = siteZone(site.settings)
   return site.offers.map(({ name, sanitized_description, description, disclaimer, ...offer }) => ({
     where: offerPath(offer, hasSingleManufacturer(site)),
@@ -95,7 +115,7 @@ function offersOf(site: Site): Written[] {
   }))
 }
 
-function tilesOf(site: Site): Written[] {
+function tilesOf(site: Worded): Written[] {
   const zone = siteZone(site.settings)
   return site.promoTiles.map(tile => ({
     where: 'promo tile',
@@ -105,7 +125,7 @@ function tilesOf(site: Site): Written[] {
   }))
 }
 
-function pagesOf(site: Site): Written[] {
+function pagesOf(site: Worded): Written[] {
   const states = statesOf(site)
   const written = (path: string, page: ContentPage): Written => ({
     where: path,
@@ -156,7 +176,7 @@ function textOf({ title, description, html, points = [], steps = [], questions =
 /** The parts of `site.json` that hold words for visitors. */
 const PARTS_WITH_WORDS = ['tagline', 'notice', 'home', 'detail', 'header', 'footer', 'labels', 'legal'] as const
 
-function settingTexts(site: Site): Written[] {
+function settingTexts(site: Worded): Written[] {
   const states = statesOf(site)
   return PARTS_WITH_WORDS.flatMap(part =>
     textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states, isSetting: true })),
@@ -169,16 +189,17 @@ function textsIn(value: unknown, where: string): { where: string; text: string }
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where}.${name}`))
 }
 
-/** As it follows from stock and settings, and from the year in which a lender takes a car, it is kept from build to build. */
+/** What is found in the cars; of the time, it is the year in which a lender takes a car that decides what there is to find. */
 export function carFindings(site: Site): Finding[] {
-  const zone = siteZone(site.settings)
-  const today = localDate(site.at, zone)
-  return kept(site.cars, `ad law ${today.slice(0, 'yyyy'.length)}`, () => findingsOfCars(site)).filter(
+  const { settings, cars, locations } = site
+  const today = localDate(site.at, siteZone(settings))
+  const years = datesOf(site).map(date => date.slice(0, 'yyyy'.length))
+  return findingsOfCars({ settings, cars, locations, at: momentToldBy(site.at, `years ${years}`) }).filter(
     ({ from }) => from === undefined || from <= today,
   )
 }
 
-function findingsOfCars(site: Site): Finding[] {
+const findingsOfCars = keeping('ad law', (site: Pick<Site, 'settings' | 'cars' | 'locations' | 'at'>): Finding[] => {
   const { settings, at, locations } = site
   const stateOf = new Map(locations.map(({ id, address }) => [id, address.state]))
   const offered = site.cars.filter(car => car.show_on_dealer_website && isAvailable(car)).map(advertised)
@@ -205,4 +226,4 @@ function findingsOfCars(site: Site): Finding[] {
     // A car goes when it is sold, and its price with it.
     return findingsOf(COPY_RULES, { text, states, ends: true, over: false }, { where, states })
   }
-}
+})

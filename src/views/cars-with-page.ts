@@ -1,14 +1,13 @@
 import type { Span } from '../domain/span.ts'
 import { arrivalOf } from '../domain/tags.ts'
 import type { Car } from '../records/index.ts'
-import { digestOf } from '../site/digest.ts'
-import { kept } from '../site/keeper.ts'
+import { keeping } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 
 /** The cars that have a page: all that are shown, sold ones too, so that a link to one finds it sold (DC-04, VD-20). */
-export function carsWithPage(site: Site): readonly Car[] {
-  return site.cars.filter(car => car.show_on_dealer_website)
+export function carsWithPage({ cars }: Pick<Site, 'cars'>): readonly Car[] {
+  return cars.filter(car => car.show_on_dealer_website)
 }
 
 /** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came. */
@@ -17,15 +16,16 @@ type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_
 }
 
 /** The cars that have a page, by slug; known without the cars themselves where they are those of the last build. */
-export const rollOf = oncePerSite((site): ReadonlyMap<string, CarOnRoll> => {
-  const cars = kept(site.cars, `roll ${digestOf(site.settings)}`, () =>
-    carsWithPage(site).map((car): CarOnRoll => {
-      const { slug, car_type, make, model, dealership_id, status, sold } = car
-      return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
-    }),
-  )
-  return new Map(cars.map(car => [car.slug, car]))
-})
+export const rollOf = oncePerSite(
+  ({ cars, settings }): ReadonlyMap<string, CarOnRoll> => new Map(roll({ cars, settings }).map(car => [car.slug, car])),
+)
+
+const roll = keeping('roll', (site: Pick<Site, 'cars' | 'settings'>) =>
+  carsWithPage(site).map((car): CarOnRoll => {
+    const { slug, car_type, make, model, dealership_id, status, sold } = car
+    return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
+  }),
+)
 
 const carsBySlug = oncePerSite(
   (site): ReadonlyMap<string, Car> => new Map(carsWithPage(site).map(car => [car.slug, car])),

@@ -144,7 +144,11 @@ function specNames(labels: Labels): Record<string, string> {
 }
 
 /** A car as comparisons know it: by the rules of its page, in its words. */
-export function comparedCar(site: Site, car: Car, labels: Labels = labelsOf(site.settings)): ComparedCar {
+export function comparedCar(
+  site: Pick<Site, 'settings' | 'at'>,
+  car: Car,
+  labels: Labels = labelsOf(site.settings),
+): ComparedCar {
   const { settings, at } = site
   const finance = settings.cards.financeBlock
     ? financeShown(car, priceShown(car, settings.price), settings, at)
@@ -170,8 +174,11 @@ export const COMPARE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE
   comparePartPath(part).slice(1),
 )
 
+/** What the parts are made of. */
+type Compared = Pick<Site, 'cars' | 'settings' | 'at'>
+
 /** All cars of a site in parts, of which a comparison of four cars needs four at most. */
-export function compareParts(site: Site): { path: string; text: string }[] {
+export function compareParts(site: Compared): { path: string; text: string }[] {
   const labels = labelsOf(site.settings)
   const parts = Map.groupBy(carsWithPage(site), ({ id }) => stockStatePart(id))
   return COMPARE_PATHS.map((path, part) => {
@@ -182,6 +189,6 @@ export function compareParts(site: Site): { path: string; text: string }[] {
 }
 
 /** What decides the parts. */
-export function compareBasis(site: Site): string {
+export function compareBasis(site: Compared): string {
   return `compare ${digestOf(site.cars)} ${digestOf([site.settings, datesOf(site)])}`
 }

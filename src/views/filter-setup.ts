@@ -7,12 +7,13 @@ import { instantOf } from '../domain/time-zone.ts'
 import type { CarType } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { sharedByViews } from '../site/digest.ts'
+import { keeping } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { leadsSomewhere } from './links.ts'
 import { pagesOf } from './pages.ts'
-import { keptOfStock, stockOf } from './stock.ts'
+import { type SiteStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
 
 /** What filters, keyword box and cards need to know of a site besides its cars: plain JSON. */
@@ -36,7 +37,7 @@ export type FilterSetup = {
 /** The same for all search pages of a site. */
 export const filterSetup = oncePerSite((site): FilterSetup => {
   const { search, filters } = site.settings
-  const needs = keptOfStock(site, 'needs', () => needsOf(site))
+  const needs = needsOf({ stock: stockOf(site), settings: site.settings })
   return {
     makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
@@ -58,18 +59,17 @@ export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: Ti
   return { shown, waiting }
 }
 
-function needsOf(site: Site): NeedName[] {
-  const stock = stockOf(site)
+const needsOf = keeping('needs', ({ stock, settings }: { stock: SiteStock } & Pick<Site, 'settings'>): NeedName[] => {
   // A repayment that no card shows is not one to search by.
-  const asked = site.settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
+  const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
   const answers = stock.results(
     asked.map(name => ({
       indexName: CAR_INDEX,
-      params: { filters: `(${stock.filterAt(site.at)}) AND ${name} > 0`, hitsPerPage: 0, facets: [] },
+      params: { filters: `(${stock.filter}) AND ${name} > 0`, hitsPerPage: 0, facets: [] },
     })),
   )
   return asked.filter((_, index) => answers[index]!.nbHits > 0)
-}
+})
 
 /** Tiles that are not over, with their days as instants, so that a browser needs no zone; a link to no page is none. */
 function tilesOf(site: Site): TileShown[] {

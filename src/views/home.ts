@@ -12,12 +12,12 @@ import { reviewsShown } from '../domain/review.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
-import type { Body, Car } from '../records/index.ts'
+import type { Body } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { kept } from '../site/keeper.ts'
+import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
@@ -25,7 +25,7 @@ import { cardsOf } from './car-card.ts'
 import { tilesAtBuild } from './filter-setup.ts'
 import { firstFound, LATEST, latestCars } from './latest-cars.ts'
 import { linkToCars, type TextLink } from './links.ts'
-import { listedCars } from './listed-cars.ts'
+import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -39,7 +39,7 @@ import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
-import { buyableOf, stockOf } from './stock.ts'
+import { buyableOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 import { spanOfCards } from './time-shown.ts'
 
@@ -223,8 +223,7 @@ const dealerRating = (site: Site, labels: Labels): RatingShown | undefined =>
 function homeSearch(site: Site, labels: Labels): HomeSearch {
   const { region } = site.settings
   const counts = stockCounts(site)
-  const listed = stockOf(site).filterAt(site.at)
-  const pictures = kept(site.cars, `pictures of kinds ${listed}`, () => picturesOfKinds(listedCars(site)))
+  const pictures = picturesOfKinds(listedBy(site))
   const types = ['new', 'demo', 'used'] as const
   return {
     total: counts.total,
@@ -302,9 +301,9 @@ type KindPictures = Partial<Record<'caravan' | 'motorhome' | 'motorcycle' | 'car
   bodies: Partial<Record<Body, string>>
 }
 
-function picturesOfKinds(cars: readonly Car[]): KindPictures {
+const picturesOfKinds = keeping('pictures of kinds', (by: ListedBy): KindPictures => {
   const pictures: KindPictures = { bodies: {} }
-  for (const { item_type, simple_body, images } of cars) {
+  for (const { item_type, simple_body, images } of listedCars(by)) {
     const [image] = images
     if (image === undefined) continue
     if (item_type !== 'car') pictures[item_type] ??= image
@@ -313,7 +312,7 @@ function picturesOfKinds(cars: readonly Car[]): KindPictures {
     pictures.bodies[bodyStyle(simple_body)] ??= image
   }
   return pictures
-}
+})
 
 function pictureShownOf(site: Site, image: string | undefined): PictureShown | undefined {
   return image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
@@ -375,18 +374,20 @@ function cutBy(car: PriceFacts, settings: PriceSettings): number {
   return shown.kind === 'price' && shown.was !== undefined ? 1 - shown.now / shown.was : 0
 }
 
+const cutsOf = keeping('cuts', ({ cars, price }: Pick<Site, 'cars'> & { price: PriceSettings }) =>
+  cars
+    .map(car => ({ id: car.id, cut: cutBy(car, price) }))
+    .filter(({ cut }) => cut > 0)
+    .sort((one, other) => other.cut - one.cut),
+)
+
 /**
  * The cars that have come down most, the deepest cut first; of equal ones the first in the order of the stock. `find` gives
  * those of some ids that can be bought. It is asked for a few at a time, as of thousands hardly any are shown.
  */
 function mostReduced(site: Site, find: (ids: readonly number[]) => SearchRecord[]): SearchRecord[] {
   const { price } = site.settings
-  const cuts = kept(site.cars, 'cuts', () =>
-    site.cars
-      .map(car => ({ id: car.id, cut: cutBy(car, price) }))
-      .filter(({ cut }) => cut > 0)
-      .sort((one, other) => other.cut - one.cut),
-  )
+  const cuts = cutsOf({ cars: site.cars, price })
   for (let asked = 2 * REDUCED; cuts.length > 0; asked *= 4) {
     // All of the same cut together, so that what is not asked for has come down less.
     const { cut: least } = cuts[Math.min(asked, cuts.length) - 1]!

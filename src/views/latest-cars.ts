@@ -7,17 +7,15 @@ import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardsOf } from './car-card.ts'
 import { linkToCars } from './links.ts'
 import type { PageView } from './route.ts'
-import { buyableOf, keptOfStock, stockOf } from './stock.ts'
+import { buyableOf, foundInStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
 import { spanOfCards } from './time-shown.ts'
 
 /** The first cars of an order that a filter lets through; looked for once for as long as the stock is the same. */
 export function firstFound(site: Site, indexName: string, filters: string, hitsPerPage: number): SearchRecord[] {
-  return keptOfStock(site, `first ${hitsPerPage} of ${indexName} by ${filters}`, () => {
-    const params = { filters, hitsPerPage, attributesToHighlight: [] }
-    const [result] = stockOf(site).results([{ indexName, params }])
-    return (result?.hits ?? []) as unknown[] as SearchRecord[]
-  })
+  const requests = [{ indexName, params: { filters, hitsPerPage, attributesToHighlight: [] } }]
+  const [result] = foundInStock({ stock: stockOf(site), requests })
+  return (result?.hits ?? []) as unknown[] as SearchRecord[]
 }
 
 /** Two rows of four, or one that is swiped. */

@@ -5,6 +5,7 @@ import { joinParts } from '../domain/text.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
@@ -13,7 +14,7 @@ import { linkIfThere, linkToCars, serviceBookingHref, type TextLink } from './li
 import { listedFacts } from './listed-cars.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
-import { keptOfStock } from './stock.ts'
+import { type SiteStock, stockOf } from './stock.ts'
 import { teamPath } from './team-page.ts'
 
 export type LocationPage = {
@@ -96,11 +97,12 @@ const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.addres
 
 /** How many cars may be bought at each location. */
 const carsByLocation = oncePerSite((site): ReadonlyMap<number | undefined, number> => {
-  const counts = keptOfStock(site, 'cars by location', () => {
-    const here = listedFacts(site).filter(({ available, location_id }) => available === 1 && location_id !== undefined)
-    return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
-  })
-  return new Map(counts)
+  return new Map(countsByLocation({ stock: stockOf(site) }))
+})
+
+const countsByLocation = keeping('cars by location', ({ stock }: { stock: SiteStock }) => {
+  const here = listedFacts(stock).filter(({ available, location_id }) => available === 1 && location_id !== undefined)
+  return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
 })
 
 /** A search for what stands at this place, where it is anything. */

@@ -2,10 +2,9 @@
 import type { Model } from '../records/index.ts'
 import { impliedBy } from '../search/meaning.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
-import { digestOf } from '../site/digest.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { buyableOf, keptOfStock, stockOf } from './stock.ts'
+import { buyableOf, foundInStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
 
 /** Who makes a model; a catalogue of one maker need not say so. */
@@ -46,18 +45,11 @@ export function firstOfModels<Car>(site: Site, asked: Asked): Readonly<Record<st
   return first as Readonly<Record<string, readonly Car[]>>
 }
 
-function lookFor(site: Site, { name, count, attributes, narrow = search => search }: Asked): FirstCars {
+function lookFor(site: Site, { count, attributes, narrow = search => search }: Asked): FirstCars {
   const models = site.models.filter(model => carsOfModel(site, model) > 0)
-  const names = models.map(model => makeModel(site, model))
-  const filters = buyableOf(site)
-  return keptOfStock(site, `${name} ${count} of ${digestOf(names)} by ${filters}`, () => {
-    const options = { filters, facets: [], hitsPerPage: count }
-    const params = { attributesToHighlight: [], attributesToRetrieve: attributes }
-    const requests = models.flatMap(model => requestsOf(narrow(searchFor(site, model)), { ...options, params }))
-    return Object.fromEntries(
-      stockOf(site)
-        .results(requests)
-        .map(({ hits }, at) => [names[at]!, hits]),
-    )
-  })
+  const params = { attributesToHighlight: [], attributesToRetrieve: attributes }
+  const options = { filters: buyableOf(site), facets: [], hitsPerPage: count, params }
+  const requests = models.flatMap(model => requestsOf(narrow(searchFor(site, model)), options))
+  const found = foundInStock({ stock: stockOf(site), requests })
+  return Object.fromEntries(found.map(({ hits }, at) => [makeModel(site, models[at]!), hits]))
 }

@@ -9,7 +9,7 @@ import type { CarsInRow } from './car-card.ts'
 import { LATEST } from './latest-cars.ts'
 import { carsInRow } from './model-cars.ts'
 import { makerOf, searchFor } from './model-stock.ts'
-import { buyableOf, keptOfStock, stockOf } from './stock.ts'
+import { buyableOf, foundInStock, stockOf } from './stock.ts'
 import { countFound } from './stock-counts.ts'
 
 /**
@@ -43,10 +43,8 @@ function searchOf(site: Site, offer: Offer, model: Model): SearchState {
 }
 
 function firstOf(site: Site, search: SearchState): readonly CardCar[] {
-  const filters = buyableOf(site)
-  return keptOfStock(site, `first ${LATEST} of ${writeSearch(search)} by ${filters}`, () => {
-    const params = { attributesToHighlight: [], attributesToRetrieve: CARD_ATTRIBUTES }
-    const [result] = stockOf(site).results(requestsOf(search, { filters, facets: [], hitsPerPage: LATEST, params }))
-    return (result?.hits ?? []) as unknown[] as CardCar[]
-  })
+  const params = { attributesToHighlight: [], attributesToRetrieve: CARD_ATTRIBUTES }
+  const requests = requestsOf(search, { filters: buyableOf(site), facets: [], hitsPerPage: LATEST, params })
+  const [result] = foundInStock({ stock: stockOf(site), requests })
+  return (result?.hits ?? []) as unknown[] as CardCar[]
 }

@@ -21,6 +21,7 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { sharedByViews } from '../site/digest.ts'
+import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
@@ -28,7 +29,7 @@ import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { listedFacts } from './listed-cars.ts'
 import type { Basis } from './route.ts'
-import { type CarFacts, keptOfStock, stockOf } from './stock.ts'
+import { type CarFacts, type SiteStock, stockOf } from './stock.ts'
 import { spanOfCards, timeOfListing } from './time-shown.ts'
 
 const SEARCH_LABELS = [
@@ -199,7 +200,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
   const listPath = listPathOf(words)
   const path = plainPagePath(listPath, page)
   const options = {
-    filters: stock.filterAt(site.at),
+    filters: stock.filter,
     facets: common.facets,
     hitsPerPage: settings.search.hitsPerPage,
     params: { attributesToHighlight: [] },
@@ -269,22 +270,20 @@ export function plainPages<Params extends ListWords>(
 }
 
 /** How many cars each list of a site has, by its address. */
-const carsOnLists = oncePerSite(
-  (site): Readonly<Record<string, number>> =>
-    keptOfStock(site, 'cars on lists', () => {
-      const stock = stockOf(site)
-      const { models } = commonOf(site)
-      const options = { filters: stock.filterAt(site.at), facets: [], hitsPerPage: 0 }
-      const { first, second } = searchWords(site)
-      const lists = [{}, ...first, ...second].map(listPathOf)
-      return Object.fromEntries(
-        lists.map(path => {
-          const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
-          return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
-        }),
-      )
+const carsOnLists = oncePerSite(site => listCounts({ stock: stockOf(site) }))
+
+const listCounts = keeping('cars on lists', ({ stock }: { stock: SiteStock }): Readonly<Record<string, number>> => {
+  const models = modelsIn(listedFacts(stock))
+  const options = { filters: stock.filter, facets: [], hitsPerPage: 0 }
+  const { first, second } = wordsOfStock({ stock })
+  const lists = [{}, ...first, ...second].map(listPathOf)
+  return Object.fromEntries(
+    lists.map(path => {
+      const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
+      return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
     }),
-)
+  )
+})
 
 /** As the paths of a route have them. */
 type Words = Readonly<Record<'first', string>>
@@ -305,12 +304,11 @@ export const searchSpan = (site: Site, { cards }: SearchPage): Span => spanOfCar
 type SearchWords = { first: Words[]; second: TwoWords[] }
 
 /** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
-export const searchWords = oncePerSite(
-  (site): SearchWords => keptOfStock(site, 'search words', () => wordsOfStock(site)),
-)
+export const searchWords = oncePerSite(site => wordsOfStock({ stock: stockOf(site) }))
 
-function wordsOfStock(site: Site): SearchWords {
-  const { bodies, models } = commonOf(site)
+const wordsOfStock = keeping('search words', ({ stock }: { stock: SiteStock }): SearchWords => {
+  const facts = listedFacts(stock)
+  const [bodies, models] = [bodiesIn(facts), modelsIn(facts)]
   const fixed = SEARCH_PATHS.map(({ path }) => path.replace('/search/', ''))
   const makes = [...models.keys()].map(slugify).filter(word => word !== '')
   // A make that reads like a fixed name or a body is reached by the filters only (DC-07).
@@ -327,7 +325,7 @@ function wordsOfStock(site: Site): SearchWords {
     }),
   )
   return { first: [...first].map(word => ({ first: word })), second: [...second.values()] }
-}
+})
 
 export function usedCarLists(): { list: string }[] {
   return SEARCH_ALIASES.flatMap(({ path }) => {
@@ -350,7 +348,6 @@ type Common = {
   card: CardSettings
   facets: FacetName[]
   client: SearchClientSetup
-  bodies: BodyStyle[]
   models: ReadonlyMap<string, ReadonlySet<string>>
   browse: (first: string | undefined) => SearchPage['browse']
   /** What each list of several pages found, by its path: the same on all of them. */
@@ -360,7 +357,7 @@ type Common = {
 /** What all search pages of a site share. */
 const commonOf = oncePerSite((site): Common => {
   const labels = labelsOf(site.settings)
-  const facts = listedFacts(site)
+  const facts = listedFacts(stockOf(site))
   const models = modelsIn(facts)
   return {
     labels: sharedByViews(searchLabels(labels, site.settings.labels, facts)),
@@ -368,7 +365,6 @@ const commonOf = oncePerSite((site): Common => {
     card: cardSettingsOf(site),
     facets: sharedByViews(listedFacets(site)),
     client: searchClientOf(site),
-    bodies: [...new Set(facts.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle))))],
     models,
     browse: browseOf(facts, labels),
     found: new Map(),
@@ -407,6 +403,10 @@ export function searchClientOf(site: Site): SearchClientSetup {
   const { engine, appId, host, key, indexPrefix } = search
   return { engine, appId, host, key, indexPrefix, cacheSize }
 }
+
+const bodiesIn = (cars: readonly CarFacts[]): BodyStyle[] => [
+  ...new Set(cars.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle)))),
+]
 
 function modelsIn(cars: readonly CarFacts[]): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>()

@@ -9,7 +9,7 @@ import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { listedCars } from './listed-cars.ts'
+import { listedBy, listedCars } from './listed-cars.ts'
 
 const SIMILAR_SHOWN = 4
 const PICTURE_WIDTHS = [480]
@@ -37,7 +37,7 @@ export const similarCars = oncePerSite((site): ((car: Car) => SimilarShown[]) =>
   const made = new Map<Car['id'], Omit<SimilarShown, 'reason'>>()
   const found = new WeakMap<Car, SimilarShown[]>()
   const find = (car: Car): SimilarShown[] => {
-    similar ??= createSimilar(listedCars(site), site.settings, labels)
+    similar ??= createSimilar(listedCars(listedBy(site)), site.settings, labels)
     return similar(car, SIMILAR_SHOWN).map(({ car: other, reason }) => {
       const known = made.get(other.id) ?? similarShown(other, site)
       made.set(other.id, known)

@@ -1,10 +1,10 @@
 import type { Body } from '../records/index.ts'
-import { writeSearch } from '../search/routing.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
+import { keeping } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { keptOfStock, stockOf } from './stock.ts'
+import { foundInStock, type SiteStock, stockOf } from './stock.ts'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -21,24 +21,23 @@ export type StockCounts = {
 }
 
 /** The numbers that a search without any wish would show (CF-09). */
-export const stockCounts = oncePerSite((site): StockCounts => keptOfStock(site, 'counts', () => count(site)))
+export const stockCounts = oncePerSite((site): StockCounts => counts({ stock: stockOf(site) }))
+
+const counts = keeping('counts', count)
 
 /** How many cars of a site a search finds; looked for once for as long as the stock is the same. */
 export function countFound(site: Site, search: SearchState): number {
-  const filters = stockOf(site).filterAt(site.at)
-  return keptOfStock(site, `number found by ${writeSearch(search)} in ${filters}`, () => {
-    const [result] = stockOf(site).results(requestsOf(search, { filters, facets: [], hitsPerPage: 0 }))
-    return result?.nbHits ?? 0
-  })
+  const stock = stockOf(site)
+  const requests = requestsOf(search, { filters: stock.filter, facets: [], hitsPerPage: 0 })
+  return foundInStock({ stock, requests })[0]?.nbHits ?? 0
 }
 
-function count(site: Site): StockCounts {
-  const stock = stockOf(site)
+function count({ stock }: { stock: SiteStock }): StockCounts {
   const facets = ['car_type', 'make', 'body', 'price_range', 'weekly_price_range', 'make_model', 'item_type']
   const [result] = stock.results([
     {
       indexName: CAR_INDEX,
-      params: { filters: stock.filterAt(site.at), hitsPerPage: 0, facets, maxValuesPerFacet: 1000 },
+      params: { filters: stock.filter, hitsPerPage: 0, facets, maxValuesPerFacet: 1000 },
     },
   ])
   const of = (facet: string): Counts => result?.facets?.[facet] ?? {}

@@ -12,13 +12,16 @@ import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stoc
 import type { SearchRecord } from '../search/record.ts'
 import { atCurrentPrice, toSearchRecord, withWeekly } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
-import { digestOf } from '../site/digest.ts'
-import { type Keeper, keeperOf, kept } from '../site/keeper.ts'
+import { digestOf, knowDigest, textOfParts } from '../site/digest.ts'
+import { type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { timeOfListing } from './time-shown.ts'
+import { timeListed } from './time-shown.ts'
 
-/** The searchable stock of a site, and the files by which a browser gets it. It is opened when it is first asked for more than its key. */
+/**
+ * The searchable stock of a site at its moment, and the files by which a browser gets it. It is opened when it is first asked
+ * for more than its key. Its digest tells all of it, so what follows from it may be kept without opening it.
+ */
 export type SiteStock = {
   /** Decides the files. */
   key: string
@@ -39,6 +42,10 @@ export type SiteStock = {
   readonly rootName: string
   /** The filter of every search of this site's cars at a moment: at build `site.at`, in the browser the present. */
   filterAt(now: Date): string
+  /** The same at the moment of the site. */
+  filter: string
+  /** Whether that leaves out cars by a filter of the site's own. */
+  hasOwnFilter: boolean
   /** Answers at once, as the browser's client will: what a page shows before any script runs. */
   results(requests: readonly SearchRequest[]): SearchResult[]
 }
@@ -66,28 +73,22 @@ export const stockOf = oncePerSite(createStock)
 function createStock(site: Site): SiteStock {
   const { cars, settings } = site
   const { stock, search } = settings
-  const listed = listingOf(site)
-  const indexed = (): Indexed => ({
-    ...listed(),
-    synonyms: search.synonyms,
-    price: { useOfferPrice: settings.price.useOfferPrice },
-  })
+  const at = timeListed(site)
+  const filterAt = (now: Date): string => stockFilter({ ...stock, filter: search.filter }, now)
+  const listed = { cars, settings, at }
   // What all cars are asked decides the stock. Within the same time, the same cars have answered already.
-  const key = kept(cars, `key of the stock at ${timeOfListing(site)} ${digestOf(settings)}`, () =>
-    keyOf(cars, indexed()),
-  )
+  const key = keyOf(listed)
   stayKept(cars, key)
   let stockOpen: OpenStock | undefined
   const open = (): OpenStock => {
-    stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(cars, key, indexed()))
+    stockOpen ??= openFiles(keptFiles(cars, key) ?? makeFiles(cars, key, indexed(listed)))
     return stockOpen
   }
+  const files = { all: () => open().files }
+  knowDigest(files, key)
   let known: readonly string[] | undefined
-  const names = (): readonly string[] => {
-    known ??= kept(cars, `names of the files of ${key}`, () => open().files.map(({ name }) => name))
-    return known
-  }
-  return {
+  const names = (): readonly string[] => (known ??= namesOf({ cars, files }))
+  const opened: SiteStock = {
     key,
     get records() {
       return open().all()
@@ -108,13 +109,31 @@ function createStock(site: Site): SiteStock {
     get rootName() {
       return names()[0]!
     },
-    filterAt: now => stockFilter({ ...stock, filter: search.filter }, now),
+    filterAt,
+    filter: filterAt(site.at),
+    hasOwnFilter: search.filter !== undefined,
     results(requests) {
       const { engine, numbered } = open()
       return resultsNow(engine, numbered, requests)
     },
   }
+  knowDigest(opened, textOfParts({ key, settings, at }))
+  const keeper = keeperOf(cars)
+  if (keeper !== undefined) keepWith(opened, keeper)
+  return opened
 }
+
+const namesOf = keeping(
+  'names of files',
+  ({ files }: Pick<Site, 'cars'> & { files: { all(): readonly StockFile[] } }) => files.all().map(({ name }) => name),
+)
+
+/** The first cars that each of some searches of the stock finds, and how many there are; looked for once for the same stock. */
+export const foundInStock = keeping(
+  'found',
+  ({ stock, requests }: { stock: SiteStock; requests: readonly SearchRequest[] }) =>
+    stock.results(requests).map(({ hits, nbHits }) => ({ hits, nbHits })),
+)
 
 type OpenStock = Pick<SiteStock, 'facts' | 'recordOf' | 'engine' | 'files'> & {
   numbered: Numbered<SearchRecord>
@@ -145,30 +164,11 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
   }
 }
 
-/** What follows from the stock as it is listed now, kept from build to build: the stock need not be opened for it. */
-export function keptOfStock<Value>(site: Site, name: string, make: () => Value): Value {
-  const { filter = '' } = site.settings.search
-  return kept(site.cars, `${name} at ${timeOfListing(site)} of ${stockOf(site).key} in ${filter}`, make)
-}
-
 /** The filter of those cars that can be bought: a search may find sold ones for some days. */
-export const buyableOf = (site: Site): string => `(${stockOf(site).filterAt(site.at)}) AND available=1`
+export const buyableOf = (site: Site): string => `(${stockOf(site).filter}) AND available=1`
 
 /** The cars that a search may find at the moment of the site, and what each costs a week in whole dollars. */
 type Listing = { cars: readonly Car[]; weekly: readonly number[] }
-
-/** Goes through all cars when it is first asked. */
-function listingOf({ cars, settings, at }: Site): () => Listing {
-  let listing: Listing | undefined
-  return () => {
-    if (listing !== undefined) return listing
-    // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
-    const listed = cars.filter(car => isListed(car, settings.stock, at))
-    const weekly = listed.map(car => weeklyDollars(financeShown(car, priceShown(car, settings.price), settings, at)))
-    listing = { cars: listed, weekly }
-    return listing
-  }
-}
 
 /**
  * All that the files are made of. What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its
@@ -179,10 +179,22 @@ type Indexed = Listing & {
   price: Pick<Site['settings']['price'], 'useOfferPrice'>
 }
 
+type ListedBy = Pick<Site, 'cars' | 'settings' | 'at'>
+
+/** Goes through all cars, for the key and the files alike. */
+const indexed = oncePerSite(({ cars, settings, at }: ListedBy): Indexed => {
+  const { search, price, stock } = settings
+  // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
+  const listed = cars.filter(car => isListed(car, stock, at))
+  const weekly = listed.map(car => weeklyDollars(financeShown(car, priceShown(car, price), settings, at)))
+  return { cars: listed, weekly, synonyms: search.synonyms, price: { useOfferPrice: price.useOfferPrice } }
+})
+
 /** Told by all that decides a byte of the files; as most cars are listed, they are told by their ids among all cars. */
-function keyOf(all: readonly Car[], { cars, ...others }: Indexed): string {
-  return `stock ${digestOf(all)} ${digestOf({ ids: cars.map(({ id }) => id), ...others })}`
-}
+const keyOf = keeping('key of the stock', (site: ListedBy): string => {
+  const { cars, ...others } = indexed(site)
+  return `stock ${digestOf(site.cars)} ${digestOf({ ids: cars.map(({ id }) => id), ...others })}`
+})
 
 function makeFiles(all: readonly Car[], key: string, { cars, weekly, synonyms, price }: Indexed): Files {
   const records = cars.map((car, index) => withWeekly(toSearchRecord(atCurrentPrice(car, price)), weekly[index]!))

@@ -6,28 +6,35 @@ import { arrivalOf } from '../domain/tags.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
 import { listedUntil } from '../domain/visibility.ts'
 import { changesAhead } from '../site/changes-ahead.ts'
-import { digestOf } from '../site/digest.ts'
-import { kept } from '../site/keeper.ts'
+import { momentToldBy } from '../site/digest.ts'
+import { keeping } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 
 // What time it is, as far as pages show it: equal for two moments between which they show nothing else, though nobody has
 // changed it. Pages may be kept for as long, and who saves an offer minutes later does not wait for all of them.
 
+const statesOfCars = keeping('states', ({ cars }: Pick<Site, 'cars'>) => [
+  ...new Set(cars.map(({ state }) => state ?? '')),
+])
+
 /** Which day it is where the cars are, as "2026-05-31": a registration runs out with a day, a year of finance begins with one. */
-export function datesOf({ cars, settings, at }: Site): string[] {
-  const states = kept(cars, 'states', () => [...new Set(cars.map(({ state }) => state ?? ''))])
-  return states.map(state => localDate(at, zoneOf(state, settings)))
+export function datesOf({ cars, settings, at }: Pick<Site, 'cars' | 'settings' | 'at'>): string[] {
+  return statesOfCars({ cars }).map(state => localDate(at, zoneOf(state, settings)))
 }
 
+const endsOfListing = keeping('ends of listing', ({ cars, settings }: Pick<Site, 'cars' | 'settings'>) =>
+  cars.flatMap(car => listedUntil(car, settings.stock)?.getTime() ?? []),
+)
+
 /** The time for which cars a search finds: a sold one goes in the middle of a day. */
-export function timeOfListing(site: Site): string {
-  const { cars, settings } = site
-  const gone = pastAmong(site, 'ends of listing', () =>
-    cars.flatMap(car => listedUntil(car, settings.stock)?.getTime() ?? []),
-  )
-  return [...datesOf(site), gone].join(' ')
+export function timeOfListing(site: Pick<Site, 'cars' | 'settings' | 'at'>): string {
+  const { cars, settings, at } = site
+  return [...datesOf(site), pastAmong(endsOfListing({ cars, settings }), at)].join(' ')
 }
+
+/** The moment of a site, for who asks no more of it than which cars are listed, and what day it is where they are. */
+export const timeListed = (site: Site): Date => momentToldBy(site.at, timeOfListing(site))
 
 /**
  * The time for all that a site shows but what cards say: what is to come is the same, and each place is open or closed as it
@@ -60,15 +67,14 @@ export function spanOfCards(site: Site, cards: readonly Pick<CarCard, 'tag'>[]):
 }
 
 /** When each car arrives or has arrived, in order. */
-const arrivalsOf = oncePerSite(({ cars, settings }): readonly number[] =>
-  kept(cars, `arrivals ${digestOf(settings)}`, () =>
-    cars.flatMap(car => arrivalOf(car, settings)?.[0] ?? []).sort((one, other) => one - other),
-  ),
+const arrivalsOf = oncePerSite(({ cars, settings }): readonly number[] => arrivals({ cars, settings }))
+
+const arrivals = keeping('arrivals', ({ cars, settings }: Pick<Site, 'cars' | 'settings'>) =>
+  cars.flatMap(car => arrivalOf(car, settings)?.[0] ?? []).sort((one, other) => one - other),
 )
 
 /** How many of these moments the site is past; some rules count the moment itself, others not. */
-function pastAmong({ cars, settings, at }: Site, name: string, make: () => number[]): string {
-  const moments = kept(cars, `${name} ${digestOf(settings)}`, make)
+function pastAmong(moments: readonly number[], at: Date): string {
   const now = at.getTime()
   return `${moments.filter(moment => moment < now).length} ${moments.filter(moment => moment <= now).length}`
 }

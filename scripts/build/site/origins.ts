@@ -1,5 +1,5 @@
 // The other hosts that a site's pages may load from, as a content security policy names them.
-import { kept } from '../../../src/site/keeper.ts'
+import { keeping } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 
 /** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
@@ -21,12 +21,14 @@ export function originsOf(addresses: Iterable<string>): string[] {
 
 /** Where the pictures of this site are. A picture can do no more than show, so a feed may name its own hosts. */
 export function pictureOrigins(site: Site): string[] {
-  const ofCars = kept(site.cars, 'picture origins', () => originsOf(carPictures(site)))
+  const ofCars = carOrigins({ cars: site.cars })
   const origins = originsOf([...ofCars, ...pictures(site)])
   return origins.length > MOST_PICTURE_ORIGINS ? ['https:'] : origins
 }
 
-function* carPictures({ cars }: Site): Generator<string> {
+const carOrigins = keeping('picture origins', (of: Pick<Site, 'cars'>) => originsOf(carPictures(of)))
+
+function* carPictures({ cars }: Pick<Site, 'cars'>): Generator<string> {
   for (const { images, primary_image_url } of cars) {
     yield* images
     if (primary_image_url !== undefined) yield primary_image_url

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Span } from '../../../src/domain/span.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
-import { digestOf } from '../../../src/site/digest.ts'
+import { textOfParts } from '../../../src/site/digest.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Basis, PageView } from '../../../src/views/route.ts'
 import { type PageAddress, renderPage } from '../app/render.ts'
@@ -58,17 +58,9 @@ export function* pagesOf(site: Site): Generator<PlannedPage> {
 
 /** Many pages of a route have the same basis, and many bases the same parts: each is gone through once. */
 function digestOfBasis(basis: Basis, pattern: string, known?: Map<Basis, string>): string {
-  const digest = known?.get(basis) ?? hash('sha1', `${pattern}\n${basisText(basis)}`, 'base64url')
+  const digest = known?.get(basis) ?? hash('sha1', `${pattern}\n${textOfParts(basis)}`, 'base64url')
   known?.set(basis, digest)
   return digest
-}
-
-function basisText(basis: Basis): string {
-  const parts = Object.entries(basis).map(([name, part]) => {
-    const isData = typeof part === 'object' && part !== null
-    return `${name} ${isData ? digestOf(part) : JSON.stringify(part)}`
-  })
-  return parts.join('\n')
 }
 
 const SAFE_PATH = /^\/$|^(\/[a-z0-9][a-z0-9._~-]*)+$/i

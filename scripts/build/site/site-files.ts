@@ -6,13 +6,12 @@ import {
   stockStatePart,
   stockStatePath,
 } from '../../../src/domain/stock-state.ts'
-import type { Car } from '../../../src/records/index.ts'
-import { type Feed, feedText, type ReasonLeftOut, reasonsLeftOut } from '../../../src/seo/feeds/feed.ts'
+import { type Feed, type FeedOf, feedText, type ReasonLeftOut, reasonsLeftOut } from '../../../src/seo/feeds/feed.ts'
 import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
 import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
 import { digestOf } from '../../../src/site/digest.ts'
-import { kept } from '../../../src/site/keeper.ts'
+import { keeping } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
@@ -80,13 +79,13 @@ export function securityFile({ settings, at }: Pick<Site, 'settings' | 'at'>, ro
   return `${lines.join('\n')}\n`
 }
 
-type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: Site) => Feed }
+type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: FeedOf) => Feed }
 
 /**
  * Lists of the stock for services that show it elsewhere. Without a root there are no addresses to tell. Google takes no
  * vehicle ads in New Zealand.
  */
-function serviceFeeds({ settings }: Site, root: string): ServiceFeed[] {
+function serviceFeeds({ settings }: FeedOf, root: string): ServiceFeed[] {
   if (root === '') return []
   const meta = { path: 'feeds/meta-vehicles.csv', separator: ',', make: metaVehicles } as const
   const google = { path: 'feeds/google-vehicle-ads.tsv', separator: '\t', make: vehicleAds } as const
@@ -94,7 +93,7 @@ function serviceFeeds({ settings }: Site, root: string): ServiceFeed[] {
 }
 
 /** The stock for services, and for assistants. */
-export function stockLists(site: Site, root: string): { path: string; make: () => string }[] {
+export function stockLists(site: FeedOf, root: string): { path: string; make: () => string }[] {
   if (root === '') return []
   return [
     { path: STOCK_LIST.slice(1), make: () => stockList(site) },
@@ -109,11 +108,11 @@ export function stockLists(site: Site, root: string): { path: string; make: () =
 export type FeedLeftOut = { feed: string; leftOut: readonly ReasonLeftOut[] }
 
 /** What the lists for services leave out, and why. */
-export const feedsLeftOut = (site: Site, root: string): FeedLeftOut[] =>
+export const feedsLeftOut = (site: FeedOf, root: string): FeedLeftOut[] =>
   serviceFeeds(site, root).map(({ path, make }) => ({ feed: path, leftOut: reasonsLeftOut(make(site)) }))
 
 /** Decides the lists of the stock and its state, but for the moment that the state tells. */
-export function stockBasis({ cars, settings, dealerships, locations }: Site): string {
+export function stockBasis({ cars, settings, dealerships, locations }: FeedOf): string {
   return `stock ${digestOf(cars)} ${digestOf([settings, dealerships, locations])}`
 }
 
@@ -123,10 +122,9 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
 }
 
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
-export function stockState(site: Site): string {
+export function stockState({ at, cars, settings }: Site): string {
   // The moment is another with each build, and the cars mostly are not.
-  const state = kept(site.cars, `state ${digestOf(site.settings)}`, () => stateOf(site.cars, site))
-  return JSON.stringify({ at: site.at.toISOString(), ...state })
+  return JSON.stringify({ at: at.toISOString(), ...stateOf({ cars, settings }) })
 }
 
 export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_PARTS }, (_, part) =>
@@ -134,15 +132,17 @@ export const STATE_PATHS: readonly string[] = Array.from({ length: STOCK_STATE_P
 )
 
 /** The same in parts, of which a car's page needs one. Without the moment, so that a part with no news is kept. */
-export function stockStateParts(site: Site): { path: string; text: string }[] {
-  const parts = Map.groupBy(site.cars, ({ id }) => stockStatePart(id))
+export function stockStateParts({ cars, settings }: FeedOf): { path: string; text: string }[] {
+  const parts = Map.groupBy(cars, ({ id }) => stockStatePart(id))
   // An empty part tells of a car that is gone.
   return STATE_PATHS.map((path, part) => {
-    return { path, text: JSON.stringify(stateOf(parts.get(part) ?? [], site)) }
+    return { path, text: JSON.stringify(stateOfCars({ cars: parts.get(part) ?? [], settings })) }
   })
 }
 
-function stateOf(cars: readonly Car[], { settings }: Site): StockState {
+const stateOf = keeping('state', stateOfCars)
+
+function stateOfCars({ cars, settings }: Pick<Site, 'cars' | 'settings'>): StockState {
   const states = Object.fromEntries(cars.map(car => [car.id, carState(car)]))
   return settings.features.reserve ? { cars: states, reservesOnline: true } : { cars: states }
 }

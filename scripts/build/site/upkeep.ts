@@ -5,18 +5,18 @@ import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
 import { formatDate } from '../../../src/domain/date.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
+import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import { siteRoot } from '../../../src/seo/meta.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
-import { digestOf } from '../../../src/site/digest.ts'
-import { kept } from '../../../src/site/keeper.ts'
+import { momentToldBy } from '../../../src/site/digest.ts'
+import { keeping } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
 import { type DeadLink, deadLinks } from '../../../src/views/dead-links.ts'
-import { asListed } from '../../../src/views/listed-cars.ts'
+import { type ListedBy, listedBy, listedCars } from '../../../src/views/listed-cars.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
-import { timeOfListing } from '../../../src/views/time-shown.ts'
-import { type FeedLeftOut, feedsLeftOut, stockBasis } from './site-files.ts'
+import { type FeedLeftOut, feedsLeftOut } from './site-files.ts'
 
 export type Upkeep = {
   name: string
@@ -34,22 +34,28 @@ export type Upkeep = {
  * find kept what is to say of them.
  */
 export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
-  const { settings, at, offers, promoTiles, pages, brandPages, posts, models } = site
+  const { settings, at, dealerships, locations } = site
+  const { offers, promoTiles, pages, brandPages, posts, models } = site
   const today = localDate(at, siteZone(settings))
-  const written = [settings, offers, promoTiles, pages, brandPages, posts, models].map(digestOf).join(' ')
+  const dealer = { settings, dealerships, locations }
   // Until something begins or ends, or a new day does, time changes nothing of it.
-  const words = kept(site.cars, `upkeep until ${ahead[0]?.at} ${written}`, () => wordFindings(site))
+  const until = momentToldBy(at, `until ${ahead[0]?.at}`)
+  const words = keptWordFindings({ ...dealer, at: until, offers, promoTiles, pages, brandPages, posts, models })
   return {
     name: settings.name,
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
     links: deadLinks(site),
-    feeds: kept(site.cars, `left out of ${stockBasis(site)} ${timeOfListing(site)}`, () =>
-      feedsLeftOut(asListed(site), siteRoot(site)),
-    ),
+    feeds: leftOut({ ...dealer, ...listedBy(site) }),
   }
 }
+
+const keptWordFindings = keeping('findings in words', wordFindings)
+
+const leftOut = keeping('left out of feeds', (stock: FeedOf & ListedBy) =>
+  feedsLeftOut({ ...stock, cars: listedCars(stock) }, siteRoot(stock)),
+)
 
 /** How many findings are told where they stand in the way of a bundle; all of them are in the report. */
 const FAULTS_TOLD = 10

@@ -7,6 +7,9 @@ import { isWholeVin } from '../../domain/vin.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 
+/** What it is made of. */
+export type FeedOf = Pick<Site, 'cars' | 'settings' | 'dealerships' | 'locations'>
+
 /** A list of cars for a service that shows them elsewhere, and why cars are not in it. */
 export type Feed = { columns: readonly string[]; rows: readonly Row[]; leftOut: readonly LeftOut[] }
 type Row = Readonly<Record<string, string>>
@@ -33,7 +36,7 @@ const OTHER_BODIES: ReadonlySet<string | undefined> = new Set(['motorhome', 'bus
  * are both out, as one of them must be wrong. Source: features.md §4.2, §4.4.
  */
 export function feedOf<Column extends string>(
-  site: Site,
+  site: FeedOf,
   columns: readonly Column[],
   toRow: (listed: Listed) => Readonly<Record<Column, string>> | string,
 ): Feed {
@@ -50,7 +53,7 @@ export function feedOf<Column extends string>(
 }
 
 /** The car as a row needs it, or why there is no row. */
-function check(site: Site, car: Car, vins: ReadonlyMap<string | undefined, readonly Car[]>): Listed | string {
+function check(site: FeedOf, car: Car, vins: ReadonlyMap<string | undefined, readonly Car[]>): Listed | string {
   const { settings, locations } = site
   if (car.item_type !== 'car' || OTHER_BODIES.has(car.simple_body)) return 'is no passenger car or ute'
   if (!isFree(car)) return 'is sold, reserved or not here yet'

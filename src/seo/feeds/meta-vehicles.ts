@@ -3,9 +3,8 @@ import { carPath } from '../../domain/links.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
-import type { Site } from '../../site/site.ts'
 import { absolute } from '../meta.ts'
-import { description, type Feed, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
+import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Meta’s catalogue calls them. Source: features.md §4.4. */
 const COLUMNS = [
@@ -66,10 +65,10 @@ const BODIES: Readonly<Record<Body, string>> = {
 }
 
 /** The cars of a dealer as Meta shows them; `vehicle_id` is the id that its pixel would tell. */
-export const metaVehicles = (site: Site): Feed => feedOf(site, COLUMNS, listed => toRow(site, listed))
+export const metaVehicles = (site: FeedOf): Feed => feedOf(site, COLUMNS, listed => toRow(site, listed))
 
 function toRow(
-  site: Site,
+  site: FeedOf,
   { car, price, vin, year, colour, location, images }: Listed,
 ): Record<(typeof COLUMNS)[number], string> | string {
   if (!hasReading(car)) return NO_READING
@@ -110,7 +109,7 @@ function toRow(
 }
 
 /** As the page of the car says it. */
-function mileage(reading: number, { settings }: Site): Record<'mileage.value' | 'mileage.unit', string> {
+function mileage(reading: number, { settings }: FeedOf): Record<'mileage.value' | 'mileage.unit', string> {
   return distanceUnitShown(settings.region) === 'mi'
     ? { 'mileage.value': String(toShownDistance(reading, settings)), 'mileage.unit': 'MI' }
     : { 'mileage.value': String(Math.round(toKm(reading, settings.stock.distanceUnit))), 'mileage.unit': 'KM' }

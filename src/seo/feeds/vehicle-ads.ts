@@ -4,9 +4,8 @@ import { locationSlug } from '../../domain/location.ts'
 import { isTotalPrice, type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
-import type { Site } from '../../site/site.ts'
 import { absolute } from '../meta.ts'
-import { description, type Feed, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
+import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Google Merchant Center calls them. Source: features.md §4.2; https://support.google.com/merchants/answer/11192663 */
 const COLUMNS = [
@@ -71,12 +70,12 @@ const MOST_FURTHER_IMAGES = 10
 const LONGEST_DESCRIPTION = 5_000
 
 /** The cars of a dealer as Google shows them in its vehicle ads, in the form of its country. */
-export const vehicleAds = (site: Site): Feed =>
+export const vehicleAds = (site: FeedOf): Feed =>
   site.settings.region === 'en-US'
     ? feedOf(site, US_COLUMNS, listed => usRow(site, listed))
     : feedOf(site, COLUMNS, listed => auRow(site, listed))
 
-function auRow(site: Site, listed: Listed): Readonly<Record<Column, string>> | string {
+function auRow(site: FeedOf, listed: Listed): Readonly<Record<Column, string>> | string {
   const { car } = listed
   const kind = priceKind(car)
   if (isNew(car) && !isTotalPrice(car)) return 'is new, and its price is not drive away'
@@ -87,13 +86,13 @@ function auRow(site: Site, listed: Listed): Readonly<Record<Column, string>> | s
 }
 
 /** A new car needs its maker’s price there. Source: https://support.google.com/merchants/answer/14154171 */
-function usRow(site: Site, listed: Listed): Readonly<Record<UsColumn, string>> | string {
+function usRow(site: FeedOf, listed: Listed): Readonly<Record<UsColumn, string>> | string {
   if (isNew(listed.car)) return 'is new, and no feed tells its maker’s price'
   return rowOf(site, listed)
 }
 
 function rowOf(
-  site: Site,
+  site: FeedOf,
   { car, price, vin, year, colour, location, images }: Listed,
 ): Readonly<Record<UsColumn, string>> | string {
   if (!hasReading(car)) return NO_READING
@@ -128,14 +127,14 @@ function rowOf(
 }
 
 /** As the page of the car says it. Source: https://support.google.com/merchants/answer/14156166 */
-function mileage(reading: number, { settings }: Site): string {
+function mileage(reading: number, { settings }: FeedOf): string {
   return distanceUnitShown(settings.region) === 'mi'
     ? `${toShownDistance(reading, settings)} miles`
     : `${Math.round(toKm(reading, settings.stock.distanceUnit))} km`
 }
 
 /** What is a ute here is a truck there. */
-function bodyStyle({ simple_body }: Car, { settings }: Site): string {
+function bodyStyle({ simple_body }: Car, { settings }: FeedOf): string {
   const style = simple_body === undefined ? undefined : BODY_STYLES[simple_body]
   return (style === 'ute' && settings.region === 'en-US' ? 'truck' : style) ?? ''
 }

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Car } from '../../records/index.ts'
 import type { Brand } from '../brands.ts'
 import type { Content } from '../content.ts'
-import { kept } from '../keeper.ts'
+import { keeping } from '../keeper.ts'
 import { nearest } from '../nearest.ts'
 import type { SiteSettings } from '../schema/site.ts'
 
@@ -28,7 +27,7 @@ export function strangersOf(settings: SiteSettings, { brands, content, stock: { 
   ]
   const unknown = lists.flatMap(([setting, asked, known]) => {
     const strange = asked.filter(one => !known.includes(one))
-    const inStock = new Set(strange.length === 0 ? [] : namedByCars(cars, setting, strange))
+    const inStock = new Set(strange.length === 0 ? [] : namedByCars({ cars, setting, asked: strange }))
     return strange
       .filter(one => !inStock.has(one))
       .map(one => {
@@ -65,15 +64,12 @@ const NAMED_BY_CARS: Readonly<Record<string, (car: Car) => readonly (string | nu
 }
 
 /** Those of some names that cars of the stock have; asked once for the same stock. */
-function namedByCars(
-  cars: readonly Car[],
-  setting: string,
-  asked: readonly (string | number)[],
-): readonly (string | number)[] {
-  const namesOf = NAMED_BY_CARS[setting]
-  if (namesOf === undefined) return []
-  return kept(cars, `${setting} ${hash('sha1', JSON.stringify(asked))}`, () => {
+const namedByCars = keeping(
+  'named by cars',
+  ({ cars, setting, asked }: { cars: readonly Car[]; setting: string; asked: readonly (string | number)[] }) => {
+    const namesOf = NAMED_BY_CARS[setting]
+    if (namesOf === undefined) return []
     const named = new Set(cars.flatMap(namesOf))
     return asked.filter(one => named.has(one))
-  })
-}
+  },
+)

@@ -5,7 +5,7 @@ import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import type { Car } from '../../records/index.ts'
-import { kept } from '../keeper.ts'
+import { keeping } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
@@ -67,7 +67,7 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
       ) === undefined,
   )
   if (silent.length === 0 && locations.length > 0) return []
-  const places = placesNamed(cars).map(([id]) => id)
+  const places = placesNamed({ cars }).map(([id]) => id)
   if (places.length === 0) return []
   if (silent.length === locations.length) {
     return [
@@ -85,7 +85,7 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
 /** A car at a place that the site does not list is shown without one: no address, no hours, nobody to call there. */
 function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>): string[] {
   const known = locations.map(({ id }) => id)
-  return placesNamed(cars)
+  return placesNamed({ cars })
     .filter(([id]) => id !== null && !known.includes(id))
     .map(([id, count]) => {
       const them = formatCount(count, 'car', 'cars')
@@ -94,11 +94,9 @@ function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>):
 }
 
 /** The places that cars name, each with how many; asked once for the same stock: a build that changes words alone reads no cars. */
-function placesNamed(cars: readonly Car[]): [id: number | null, count: number][] {
-  return kept(cars, 'places that cars name', () =>
-    [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(([id, { length }]) => [id, length]),
-  )
-}
+const placesNamed = keeping('places that cars name', ({ cars }: Pick<Site, 'cars'>) =>
+  [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(([id, { length }]) => [id, length] as const),
+)
 
 /** A new car that has driven further is a demonstrator at best, and one that is older is a slip. */
 const NEW_UP_TO_KM = 1_000
@@ -109,7 +107,7 @@ const NAMED = 5
 /** Cars that contradict themselves, or each other: advertised as they are, they mislead. */
 function withDoubtfulCars({ settings: { slug, stock }, cars, at }: Pick<Site, WarnedOf>): string[] {
   const year = at.getUTCFullYear()
-  const { notNew, vins, stocknums } = kept(cars, `doubtful cars of ${year}`, () => doubtfulCars(cars, year))
+  const { notNew, vins, stocknums } = doubtfulCars({ cars, year })
   const driven = `${formatNumber(NEW_UP_TO_KM)} ${stock.distanceUnit}`
   return [
     ...told(
@@ -142,7 +140,7 @@ function told({ count, named }: Doubtful, what: (count: number) => string, remed
 }
 
 /** Cars that are sold may be back: traded in, under the VIN that they have. */
-function doubtfulCars(cars: readonly Car[], thisYear: number): Record<'notNew' | 'vins' | 'stocknums', Doubtful> {
+const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear }: Pick<Site, 'cars'> & { year: number }) => {
   const offered = cars.filter(car => !isSold(car))
   const of = (ids: readonly string[]): Doubtful => ({ count: ids.length, named: ids.slice(0, NAMED) })
   const repeated = (key: (car: Car) => string | undefined): Doubtful =>
@@ -169,7 +167,7 @@ function doubtfulCars(cars: readonly Car[], thisYear: number): Record<'notNew' |
     // Each dealership may count for itself.
     stocknums: repeated(({ stocknum, dealership_id }) => stocknum && `${dealership_id} ${stocknum.toUpperCase()}`),
   }
-}
+})
 
 /** Many and one of what the dealer sells: with a word of its own for one of the two alone, pages say both words. */
 const NOUNS = [
@@ -188,11 +186,15 @@ function withHalfNouns({ settings }: Pick<Site, 'settings'>): string[] {
   })
 }
 
+const modelsOf = keeping('names of models', ({ cars }: Pick<Site, 'cars'>) => [
+  ...new Set(cars.map(({ model }) => model)),
+])
+
 /** Numbers for a model that is neither in the catalogue nor in the stock are shown nowhere. Source: DC-156. */
 function withStrangeModels({ settings, models, cars }: Pick<Site, 'settings' | 'models' | 'cars'>): string[] {
   const asked = Object.keys(settings.serviceAdvantage.byModel)
   if (asked.length === 0) return []
-  const inStock = kept(cars, 'names of models', () => [...new Set(cars.map(({ model }) => model))])
+  const inStock = modelsOf({ cars })
   const names = [...new Set([...models.map(({ name }) => name), ...inStock])]
   const known = new Set(names.map(name => modelKey(name, 'Toyota')))
   return asked
