@@ -31,6 +31,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     text('stocknum'),
     text('regplate'),
     text('room'),
+    text('cab'),
     text('engine'),
     text('show_on_dealer_website'),
     number('available'),

@@ -39,10 +39,12 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     token_price?: number
     filtered_features: string[]
     /**
-     * Whom it has room for, each number in a word of its own: "7seater", "4berth", "5seater dual cab". By it "7 seater" finds the
-     * car, and no car of a model 7.
+     * Whom it has room for, each number in a word of its own: "7seater", "6seater 4berth". By it "7 seater" finds the car, and
+     * no car of a model 7.
      */
     room?: string
+    /** Of a ute: "dual cab" or "single cab". */
+    cab?: string
     /**
      * Its engine, each figure in a word of its own: "28 28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
      * "mazda 2" none of two litres.
@@ -88,6 +90,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     filtered_features: filteredFeatures(car.standardEquipment),
     room: roomOf(car),
+    cab: isUte(car.simple_body) ? cabOf(car.seats) : undefined,
     engine: engineOf(car),
     available: available ? 1 : 0,
     sold_date_timestamp: available ? 0 : (car.sold_date_timestamp ?? 0),
@@ -98,14 +101,10 @@ export function toSearchRecord(car: Car): SearchRecord {
   return withoutUnset(record)
 }
 
-/** From so many seats on a ute has a second row that adults sit in; up to so many it has none. Between them nobody can tell. */
-const DUAL_CAB_SEATS = 5
-const SINGLE_CAB_SEATS = 3
-
-function roomOf({ seats, simple_body, specifications }: Car): string | undefined {
+function roomOf({ seats, specifications }: Car): string | undefined {
   const [, sleeps] =
     /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? '')) ?? []
-  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`, isUte(simple_body) && cabOf(seats)]
+  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`]
   return words.filter(Boolean).join(' ') || undefined
 }
 
@@ -118,6 +117,10 @@ function engineOf({ item_type, engine_size_litres = 0, cylinders = 0 }: Car): st
 }
 
 const isUte = (body: Car['simple_body']): boolean => body === 'ute' || body === 'cabChassis'
+
+/** From so many seats on a ute has a second row that adults sit in; up to so many it has none. Between them nobody can tell. */
+const DUAL_CAB_SEATS = 5
+const SINGLE_CAB_SEATS = 3
 
 function cabOf(seats = 0): string | undefined {
   if (seats >= DUAL_CAB_SEATS) return 'dual cab'

@@ -176,6 +176,7 @@ export const SEARCHABLE = [
   'year',
   'filtered_features',
   'room',
+  'cab',
   'engine',
   'item_type',
   'location_name',
@@ -188,7 +189,7 @@ export const SEARCHABLE = [
 export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 
 /** Where a mistyped word finds nothing: "camery" means no camera. */
-export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room', 'engine']
+export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room', 'cab', 'engine']
 
 /** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres. */
 export const WHOLE_WORDS: readonly string[] = ['engine']

@@ -39,19 +39,25 @@ describe('DC-36 a car as a search record', () => {
   })
 
   test.each([
-    [{ seats: 7, simple_body: 'suv' }, '7seater'],
-    [{ seats: undefined, simple_body: undefined, specifications: { sleeps: 4 } }, '4berth'],
-    [{ seats: 6, simple_body: 'motorhome', specifications: { sleeps: '6 berth' } }, '6seater 6berth'],
-    [{ seats: 4, simple_body: 'motorhome', specifications: { sleeps: '2 to 4' } }, '4seater'],
-    [{ seats: 6, simple_body: 'ute' }, '6seater dual cab'],
-    [{ seats: 5, simple_body: 'cabChassis' }, '5seater dual cab'],
-    [{ seats: 4, simple_body: 'ute' }, '4seater'],
-    [{ seats: 3, simple_body: 'ute' }, '3seater single cab'],
-    [{ seats: 2, simple_body: 'cabChassis' }, '2seater single cab'],
-    [{ seats: 2, simple_body: 'coupe' }, '2seater'],
-    [{ seats: undefined, simple_body: 'ute' }, undefined],
+    [{ seats: 7 }, '7seater'],
+    [{ seats: undefined, specifications: { sleeps: 4 } }, '4berth'],
+    [{ seats: 6, specifications: { sleeps: '6 berth' } }, '6seater 6berth'],
+    [{ seats: 4, specifications: { sleeps: '2 to 4' } }, '4seater'],
+    [{ seats: undefined }, undefined],
   ] as const)('a car of %o has room for %s', (fields, room) => {
     expect(toSearchRecord(aCar(fields)).room).toBe(room)
+  })
+
+  test.each([
+    [{ seats: 6, simple_body: 'ute' }, 'dual cab'],
+    [{ seats: 5, simple_body: 'cabChassis' }, 'dual cab'],
+    [{ seats: 4, simple_body: 'ute' }, undefined],
+    [{ seats: 3, simple_body: 'ute' }, 'single cab'],
+    [{ seats: 2, simple_body: 'cabChassis' }, 'single cab'],
+    [{ seats: 5, simple_body: 'suv' }, undefined],
+    [{ seats: undefined, simple_body: 'ute' }, undefined],
+  ] as const)('a car of %o has the cab %s', (fields, cab) => {
+    expect(toSearchRecord(aCar(fields)).cab).toBe(cab)
   })
 
   test.each([
