@@ -106,9 +106,10 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   expect(calls.filter(call => /watchlist|auth/.test(call))).toEqual([])
 })
 
-/** How far one thing looks out from under another, in pixels on any of its sides. */
+/** How far one thing looks out from under another, in pixels on any of its sides; not at all where it stands apart from it. */
 async function looksOut(below: Locator, above: Locator): Promise<number> {
   const [one, other] = [(await below.boundingBox())!, (await above.boundingBox())!]
+  if (one.y >= other.y + other.height || other.y >= one.y + one.height) return 0
   return Math.max(
     other.x - one.x,
     other.y - one.y,
