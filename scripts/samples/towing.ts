@@ -1,6 +1,9 @@
 import type { Drivetrain, Line } from './lines.ts'
 
-/** What a car may tow with brakes, in kilograms; `undefined` where its maker states nothing. */
+/**
+ * What a car may tow with brakes, in kilograms: as its line states it, else what is usual for its body and weight; `undefined` where
+ * it is not to tow.
+ */
 export function towingKg(line: Line, engine: string): number | undefined {
   const { towKg } = line
   const stated = typeof towKg === 'object' ? towKg[engine] : towKg

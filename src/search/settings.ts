@@ -192,7 +192,7 @@ export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room', 'cab', 'engine']
 
 /** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres. */
-export const WHOLE_WORDS: readonly string[] = ['engine']
+export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }

@@ -4,8 +4,13 @@ const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SEATS = Object.fromEntries(
   COUNTS.flatMap((count, index) => {
     const seats = index + 2
-    const ways = [`${seats} seat`, `${seats} seats`, `${count} seat`, `${count} seats`, `${count} seater`]
-    return ways.map(way => [way, [`${seats}seater`]])
+    const ways = [seats, count].flatMap(many => [
+      `${many} seat`,
+      `${many} seats`,
+      `${many} passenger`,
+      `${many} passengers`,
+    ])
+    return [...ways, `${count} seater`].map(way => [way, [`${seats}seater`]])
   }),
 )
 
@@ -43,6 +48,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'dual cab': ['double cab', 'crew cab'],
   'double cab': ['dual cab', 'crew cab'],
   'crew cab': ['dual cab', 'double cab'],
+  'regular cab': ['single cab'],
   tray: ['cab chassis'],
   'tray back': ['cab chassis'],
   'station wagon': ['wagon'],
@@ -165,14 +171,14 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   86: ['gr86'],
   disco: ['discovery'],
   'dodge ram': ['ram'],
-  '70 series': ['land cruiser 70'],
-  '79 series': ['land cruiser 79', 'lc79'],
-  '200 series': ['land cruiser 200', 'lc200'],
+  '70 series': ['land cruiser 70', 'landcruiser 70'],
+  '79 series': ['land cruiser 79', 'landcruiser 79', 'lc79'],
+  '200 series': ['land cruiser 200', 'landcruiser 200', 'lc200'],
   'landcruiser 200': ['lc200'],
   'cruiser 200': ['lc200'],
-  '300 series': ['land cruiser 300'],
-  'landcruiser 300 series': ['land cruiser 300'],
-  lc300: ['land cruiser 300'],
+  '300 series': ['land cruiser 300', 'landcruiser 300'],
+  'landcruiser 300 series': ['land cruiser 300', 'landcruiser 300'],
+  lc300: ['land cruiser 300', 'landcruiser 300'],
   // And a make.
   mitsi: ['mitsubishi'],
   'great wall': ['gwm'],

@@ -20,7 +20,7 @@ import { timeListed } from './time-shown.ts'
 
 /**
  * The searchable stock of a site at its moment, and the files by which a browser gets it. It is opened when it is first asked
- * for more than its key. Its digest tells all of it, so what follows from it may be kept without opening it.
+ * for more than its key. Its digest tells all that it finds, so what follows from it may be kept without opening it.
  */
 export type SiteStock = {
   /** Decides the files. */

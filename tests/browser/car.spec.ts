@@ -268,7 +268,7 @@ test('VD-22, VD-23, VD-24, VD-25, VD-26, VD-27, VD-28, VD-29, VD-48, DC-69 the p
   await expect(terms).toHaveCount(0)
 })
 
-test('VD-01 far down the page of a car a laptop still shows its price and the way to enquire, below the header, and nothing that Tab reaches goes under them', async ({
+test('VD-01 far down the page of a car a laptop still shows its price and the way to enquire, below the header, and what has the focus does not stand under them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -5,6 +5,8 @@ import { SYNONYMS } from '../../search/synonyms.ts'
 
 /** The words of a longer text that are asked for: a hosted engine counts each question. */
 const WORDS_ASKED = 8
+/** Of the words that find cars, so many are left out, one at a time: more ways are not offered. */
+const WORDS_LEFT_OUT = 4
 const LETTERS_OF_A_TEXT = 2
 
 /** A text with fewer words, how many cars it finds, and which word alone it is without, where each finds some by itself. */
@@ -38,7 +40,7 @@ export async function fewerWords(
   if (finding.length === 0) return []
   const rest = finding.length < all.length ? await counted([finding.join(' ')]) : []
   if (rest.length > 0 || finding.length < 2) return rest
-  const without = finding.map(word => finding.filter(other => other !== word).join(' '))
+  const without = finding.slice(0, WORDS_LEFT_OUT).map(word => finding.filter(other => other !== word).join(' '))
   const shorter = await counted(without)
   // Without more than one word, the text says best what it is.
   if (finding.length < all.length) return shorter

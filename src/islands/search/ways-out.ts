@@ -23,7 +23,7 @@ export async function waysOut(state: SearchState, setup: SearchSetup): Promise<r
   const meant = plain === undefined ? await waysMeant(state, setup) : [plain]
   const found = await counted([...meant, ...waysWithout(state, setup)], state, setup)
   const isEnough = found.some(({ kind }) => kind === 'plain')
-  return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup))])
+  return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup).catch(() => []))])
 }
 
 /** By kind, then the widest. */

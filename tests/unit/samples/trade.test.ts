@@ -69,7 +69,7 @@ test('equipment fits the car', () => {
   expect(breaking(car => !liner(car) || has(car, /liner/i))).toEqual([])
 })
 
-test('what a car may tow is what its maker states, also where a model page says it; nobody tows with a sports car', () => {
+test('what a car may tow is what its model page says, where that says it, and what is known of others; nobody tows with a sports car', () => {
   const towed = (model: string) =>
     new Set(
       allCars
@@ -81,8 +81,13 @@ test('what a car may tow is what its maker states, also where a model page says 
   expect(towed('Fortuner')).toEqual(new Set([3100]))
   expect(towed('Everest')).toEqual(new Set([3500]))
   expect(towed('Tundra')).toEqual(new Set([4500]))
+  const told = [...models.values()].flatMap(model =>
+    (JSON.stringify(model).match(/Tows [\d,]+ kg/g) ?? []).map(words => [model.name, Number(words.replace(/\D/g, ''))]),
+  )
+  expect(told).not.toEqual([])
+  for (const [model, kg] of told) expect(towed(String(model))).toContain(kg)
   for (const model of ['MX-5', 'GR86', 'BRZ', 'Mirage']) expect(towed(model)).toEqual(new Set())
-  const says = (car: Car) => /made to tow/.test(car.dealercomments ?? '')
+  const says = (car: Car) => /Made to tow/.test(car.dealercomments ?? '')
   expect(breaking(car => !says(car) || Number(car.variant?.towingcapacity ?? 2400) >= 2400)).toEqual([])
 })
 

@@ -269,6 +269,7 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['single cab', 'exactly', { ...body('cabChassis'), seats: 2 }],
     ['cab chassis', 'exactly', body('cabChassis')],
     ['2 seater', 'exactly', { seats: 2 }],
+    ['2 passenger', 'exactly', { seats: 2 }],
     ['two seater convertible', 'exactly', { ...body('convertible'), seats: 2 }],
     ['3rd row', 'exactly', having('Third Row Seats')],
     ['3rd row seats', 'exactly', having('Third Row Seats')],
