@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { type Chance, trueChance } from '../../src/api/chance.ts'
 import { openDb } from '../../src/api/db/open.ts'
@@ -198,17 +198,23 @@ export async function testApi({
     return { ...client, client, host, cookies, fetch, post, get: (path: string) => fetch(`/api${path}`) }
   }
 
+  const texts = (): string[] =>
+    delivered.filter(({ kind }) => kind === 'sms').map(({ payload }) => (payload as { text: string }).text)
+
   /** The text of the last message to a phone. */
   const lastSms = async (): Promise<string> => {
     await outbox.deliver()
-    const last = delivered.filter(({ kind }) => kind === 'sms').at(-1)!
-    return (last.payload as { text: string }).text
+    return texts().at(-1)!
   }
 
   const codeFor = async (asking: ReturnType<typeof visitor>, phone = PHONE): Promise<string> => {
+    const before = texts().length
     const asked = await asking.requestCode(phone)
     if (!asked.ok) throw new Error(asked.error)
-    return /^\d{6}/.exec(await lastSms())![0]
+    await outbox.deliver()
+    // The outbox may have woken up by itself, and be about to deliver it.
+    await vi.waitFor(() => expect(texts().length).toBeGreaterThan(before), { timeout: 10_000 })
+    return /^\d{6}/.exec(texts().at(-1)!)![0]
   }
 
   return {
