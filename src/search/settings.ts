@@ -191,7 +191,7 @@ export const IDENTIFIERS: readonly string[] = ['stocknum', 'regplate']
 /** Where a mistyped word finds nothing: "camery" means no camera. */
 export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_features', 'room', 'cab', 'engine']
 
-/** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres. */
+/** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres, a "Mazda 5" none of five seats. */
 export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
