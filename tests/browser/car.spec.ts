@@ -395,6 +395,7 @@ test('DC-180 on a phone on its side all of a picture of a car is on the screen, 
   await page.setViewportSize({ width: 844, height: 390 })
   await openCar(page, perth, 'used-cars', 'in_stock')
   expect((await page.locator('.gallery__stage').boundingBox())!.height).toBeLessThan(320)
+  await expect(page.locator('.gallery__strip img').first()).toHaveCSS('object-fit', 'contain')
   const [first, second] = await page
     .locator('.car__actions > .car__action')
     .evaluateAll(buttons => buttons.slice(0, 2).map(button => button.getBoundingClientRect().top))
