@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { typedNumber } from '../domain/typed-number.ts'
 import {
   type Bounds,
   choiceAfter,
@@ -7,7 +8,6 @@ import {
   handlesAt,
   type RangeChoice,
   type RangeScale,
-  typedNumber,
 } from './range-values.ts'
 import { SLIDER_SETTLES_AFTER_MS, settling } from './settling.ts'
 import { TypedValue } from './TypedValue.tsx'

@@ -22,7 +22,7 @@ export type WeeklyBlock = {
   /** "$211 a week in all" */
   total: string
   rows: { part: keyof WeeklyCost; label: string; value: string }[]
-  fields: { name: FieldName; label: string; value: number; step: number }[]
+  fields: { name: FieldName; label: string; value: number }[]
   rate?: string
   warning?: string
   asOf: string
@@ -59,16 +59,11 @@ export function weeklyBlock(
     total: fill(total, { amount: formatDollars(cost.total) }),
     rows: rowsOf(cost, inputs, labels),
     fields: [
-      { name: 'kmAYear' as const, label: labels.kmAYear, value: inputs.kmAYear, step: 500 },
+      { name: 'kmAYear' as const, label: labels.kmAYear, value: inputs.kmAYear },
       ...(inputs.fuelPerLitre === undefined
         ? []
-        : [{ name: 'fuelPerLitre' as const, label: labels.fuelPrice, value: inputs.fuelPerLitre, step: 0.01 }]),
-      {
-        name: 'registrationAYear' as const,
-        label: labels.registrationAYear,
-        value: inputs.registrationAYear,
-        step: 10,
-      },
+        : [{ name: 'fuelPerLitre' as const, label: labels.fuelPrice, value: inputs.fuelPerLitre }]),
+      { name: 'registrationAYear' as const, label: labels.registrationAYear, value: inputs.registrationAYear },
     ],
     rate: isFinanced ? finance?.rate : undefined,
     warning: isFinanced ? finance?.warning : undefined,

@@ -1,6 +1,7 @@
 // Works out anew what a car costs a week when a visitor changes what is driven or paid.
 import { formatDollars } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
+import { typedNumber } from '../../domain/typed-number.ts'
 import { type WeeklyCost, weeklyCost } from '../../domain/weekly-cost.ts'
 import { type Settling, settling } from '../../ui/settling.ts'
 import type { WeeklyBlock } from '../../views/weekly-cost.ts'
@@ -20,9 +21,10 @@ function saySoon(block: HTMLElement, text: string): void {
 export function workOutAgain(block: HTMLElement): void {
   const { inputs, total } = JSON.parse(block.dataset.weekly!) as WeeklyBlock['data']
   const fields = [...block.querySelectorAll<HTMLInputElement>('input')]
-  // An emptied field counts as nothing.
-  const typed = Object.fromEntries(fields.map(({ name, valueAsNumber }) => [name, Math.max(0, valueAsNumber || 0)]))
-  const cost = weeklyCost({ ...inputs, ...typed })
+  // An emptied field counts as nothing; what cannot be read leaves all as it is.
+  const typed = fields.map(({ name, value }) => [name, value.trim() === '' ? 0 : typedNumber(value)] as const)
+  if (typed.some(([, number]) => number === undefined)) return
+  const cost = weeklyCost({ ...inputs, ...Object.fromEntries(typed) })
   const text = fill(total, { amount: formatDollars(cost.total) })
   block.querySelector('[data-weekly-total]')!.textContent = text
   saySoon(block, text)

@@ -1,12 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { termText } from '../../domain/finance.ts'
-import {
-  CALCULATOR_LIMITS,
-  type CalculatorInputs,
-  LOAN_YEARS,
-  repayments,
-  withinLimits,
-} from '../../domain/finance-calculator.ts'
+import { type CalculatorInputs, LOAN_YEARS, repayments, withinLimits } from '../../domain/finance-calculator.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { settling } from '../../ui/settling.ts'
@@ -41,20 +35,8 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   return (
     <>
       <div className="calculator__inputs">
-        <NumberField
-          label={labels.calculatorPrice}
-          value={inputs.price}
-          limits={CALCULATOR_LIMITS.price}
-          step={500}
-          onChange={change('price')}
-        />
-        <NumberField
-          label={labels.calculatorDeposit}
-          value={inputs.deposit}
-          limits={{ least: 0, most: inputs.price }}
-          step={500}
-          onChange={change('deposit')}
-        />
+        <NumberField label={labels.calculatorPrice} value={inputs.price} step={500} onChange={change('price')} />
+        <NumberField label={labels.calculatorDeposit} value={inputs.deposit} step={500} onChange={change('deposit')} />
         <div className="field">
           <label className="label" htmlFor={term}>
             {labels.loanTerm}
@@ -75,14 +57,12 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
         <NumberField
           label={labels.calculatorRate}
           value={inputs.ratePercent}
-          limits={CALCULATOR_LIMITS.ratePercent}
           step={0.01}
           onChange={change('ratePercent')}
         />
         <NumberField
           label={labels.calculatorBalloon}
           value={inputs.balloonPercent}
-          limits={CALCULATOR_LIMITS.balloonPercent}
           step={1}
           onChange={change('balloonPercent')}
         />

@@ -1,18 +1,31 @@
 import { useId, useState } from 'react'
+import { typedNumber } from '../../domain/typed-number.ts'
 
 type NumberFieldProps = {
   label: string
   value: number
-  limits: { least: number; most: number }
   /** What the arrow keys add. */
   step: number
+  /** Another number, NaN where the field was emptied. What cannot be read changes nothing. */
   onChange: (value: number) => void
 }
 
-/** A number typed or stepped. While it is being typed it stands as typed; when left, as what counts. */
-export function NumberField({ label, value, limits, step, onChange }: NumberFieldProps) {
+/**
+ * A number typed or stepped. While it is being typed it stands as typed; when left, as what counts. It is a line of text,
+ * because of "25,000" Firefox's field for numbers tells nothing.
+ */
+export function NumberField({ label, value, step, onChange }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
+  const write = (text: string) => {
+    setTyped(text)
+    const number = text.trim() === '' ? Number.NaN : typedNumber(text)
+    if (number !== undefined) onChange(number)
+  }
+  const stepBy = (steps: number) => {
+    setTyped(undefined)
+    onChange(rounded(value + steps * step))
+  }
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -21,17 +34,15 @@ export function NumberField({ label, value, limits, step, onChange }: NumberFiel
       <input
         id={id}
         className="input"
-        type="number"
+        type="text"
         inputMode="decimal"
-        min={limits.least}
-        max={limits.most}
-        step={step}
-        // What lies between two steps counts too, though browsers call it invalid.
-        aria-invalid={false}
-        value={typed ?? shortNumber(value)}
-        onChange={event => {
-          setTyped(event.target.value)
-          onChange(event.target.valueAsNumber)
+        autoComplete="off"
+        value={typed ?? String(rounded(value))}
+        onChange={event => write(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          stepBy(event.key === 'ArrowUp' ? 1 : -1)
         }}
         onBlur={() => setTyped(undefined)}
       />
@@ -40,6 +51,4 @@ export function NumberField({ label, value, limits, step, onChange }: NumberFiel
 }
 
 /** Without the digits of a share that does not come out even. */
-function shortNumber(value: number): string {
-  return String(Math.round(value * 100) / 100)
-}
+const rounded = (value: number): number => Math.round(value * 100) / 100

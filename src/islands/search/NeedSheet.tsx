@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { sizeTyped } from '../../domain/need-typed.ts'
 import { type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
-import { typedNumber } from '../../ui/range-values.ts'
+import { typedNumber } from '../../domain/typed-number.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TypedValue } from '../../ui/TypedValue.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'

@@ -8,7 +8,7 @@ test('who types what a week costs sees the total at once, and hears it once they
     vi.useRealTimers()
   })
   document.body.innerHTML = `<section><p data-weekly-total></p><output data-weekly-said></output>
-    <input type="number" name="registrationAYear"></section>`
+    <input name="registrationAYear"></section>`
   const block = document.querySelector('section')!
   block.dataset.weekly = JSON.stringify({ inputs: {}, total: '{amount} a week' })
   const [shown, said] = ['total', 'said'].map(name => block.querySelector(`[data-weekly-${name}]`)!)
@@ -23,4 +23,19 @@ test('who types what a week costs sees the total at once, and hears it once they
   expect(heard).toEqual(['', '', '', ''])
   vi.advanceTimersByTime(100)
   expect(said!.textContent).toBe('$20 a week')
+})
+
+test('a sum with a comma or spaces counts as it is written everywhere, an emptied one as nothing, and what is none changes nothing', () => {
+  document.body.innerHTML = `<section><p data-weekly-total></p><output data-weekly-said></output>
+    <input name="registrationAYear"></section>`
+  const block = document.querySelector('section')!
+  block.dataset.weekly = JSON.stringify({ inputs: {}, total: '{amount} a week' })
+  const totalOf = (typed: string) => {
+    block.querySelector('input')!.value = typed
+    workOutAgain(block)
+    return block.querySelector('[data-weekly-total]')!.textContent
+  }
+  expect(['1,040', '2 080', '', '$520', 'about'].map(totalOf)).toEqual(
+    ['$20', '$40', '$0', '$10', '$10'].map(amount => `${amount} a week`),
+  )
 })

@@ -10,7 +10,6 @@ import {
   movedHandle,
   roundedValue,
   sliderStep,
-  typedNumber,
 } from '../../../src/ui/range-values.ts'
 
 const bounds = { min: 2990, max: 88_500 }
@@ -92,18 +91,6 @@ test('SR-15 without a choice both handles stand at the ends, and a handle at its
   expect(handlesAt({}, bounds)).toEqual(bounds)
   expect(choiceAfter(bounds, {}, bounds)).toEqual({})
   expect(choiceAfter({ min: 5000, max: 88_500 }, {}, bounds)).toEqual({ min: 5000 })
-})
-
-test('DC-49 a typed amount may have a sign, separators and a unit', () => {
-  expect(typedNumber('$12,500')).toBe(12_500)
-  expect(typedNumber('45 000 km')).toBe(45_000)
-  expect(typedNumber('5k')).toBe(5000)
-  expect(typedNumber('$12.5 K')).toBe(12_500)
-  expect(typedNumber('50k km')).toBe(50_000)
-  expect(typedNumber('80,000k')).toBe(80_000)
-  expect(typedNumber('50 km')).toBe(50)
-  expect(typedNumber('any')).toBeUndefined()
-  expect(typedNumber('1.2.3')).toBeUndefined()
 })
 
 test('SR-13, DC-40 the dealer price slider goes from 5,000 to 250,000 in steps of 500', () => {
