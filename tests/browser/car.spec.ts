@@ -817,7 +817,9 @@ test.describe('without scripts', () => {
     await expect
       .poll(() => page.getByRole('region', { name: 'Features' }).locator('li:visible').count())
       .toBeGreaterThan(8)
-    await expect(page.locator('.car__buy .phone__plain')).toHaveText(/^\(08\) \d{4} \d{4}$/)
+    const call = page.locator('.car__buy').getByRole('link', { name: /^\(08\) \d{4} \d{4}$/ })
+    await expect(call).toHaveAttribute('href', /^tel:08\d{8}$/)
+    await expect(page.getByText('Show number').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Request photos' }).last().click()
     await expect(page).toHaveURL(/\/request-photos\?car_id=\d+$/)
     await expect(page.getByRole('button', { name: 'Request photos' })).toBeVisible()
