@@ -33,6 +33,7 @@ export function createValuation(section: HTMLElement) {
   const { id: name, site, labels: formLabels } = setupOf(first)
   const form = section.querySelector<HTMLFormElement>('form')!
   const byHand = section.querySelector<HTMLFieldSetElement>('[data-by-hand]')!
+  const notFound = section.querySelector<HTMLElement>('[data-not-found]')!
   const result = section.querySelector<HTMLElement>('[data-result]')!
   const status = form.querySelector<HTMLElement>('.form__status')!
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
@@ -80,6 +81,7 @@ export function createValuation(section: HTMLElement) {
 
   const ask = async (): Promise<void> => {
     messages.clear()
+    notFound.textContent = ''
     if (valued === undefined || !isRight()) return
     keepAnswers()
     setBusy(true)
@@ -111,9 +113,11 @@ export function createValuation(section: HTMLElement) {
     byHand.disabled = false
   }
 
+  /** Said where it can be mended: above the questions, a phone would show neither the fields nor that there are any. */
   const askByHand = (): void => {
     showByHand()
-    messages.sayFailure(setup.labels.valuationNotFound)
+    notFound.textContent = setup.labels.valuationNotFound
+    controlsOf(byHand)[0]?.focus()
   }
 
   const restore = (answers: readonly FormEntry[]): void => {

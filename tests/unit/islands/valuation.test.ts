@@ -31,7 +31,7 @@ function open(postMiscellaneous: boolean): HTMLElement {
   document.body.innerHTML = `
     <form data-lead-form></form>
     <section hidden><h2 tabindex="-1"></h2>
-      <form><fieldset data-by-hand hidden disabled></fieldset>
+      <form><fieldset data-by-hand hidden disabled><p data-not-found></p></fieldset>
         <button type="submit"></button><p class="form__status"></p></form>
       <div data-result></div><button type="button" data-anew></button></section>`
   const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name]))
