@@ -31,12 +31,11 @@ export const RequestCodeSchema = z.strictObject({ phone_number: PhoneSchema, sol
 
 export const VerifyCodeSchema = z.strictObject({
   phone_number: PhoneSchema,
-  code: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Please enter the ${CODE_DIGITS} digits of the code.`),
-    ),
+  code: z.string().check(
+    // Many write it in two groups, and some phones paste it so.
+    z.overwrite(text => text.replace(/[\s-]/g, '')),
+    z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Please enter the ${CODE_DIGITS} digits of the code.`),
+  ),
 })
 
 /** Signed in means having a phone here. Source: AU-02, AU-03. */
