@@ -35,7 +35,10 @@ async function fillLead(page: Page, last: string): Promise<void> {
 /** The same for whoever has a mouse. */
 async function clickThroughLead(page: Page, last: string): Promise<void> {
   await isLive(page)
-  await page.getByLabel('Registration', { exact: true }).fill('ZZZ999')
+  const plate = page.getByLabel('Registration', { exact: true })
+  // A phone's keyboard would make a word of it.
+  await expect(plate).toHaveAttribute('autocorrect', 'off')
+  await plate.fill('ZZZ999')
   await page.getByLabel('Registered in').selectOption('NSW')
   await page.getByLabel('Odometer').fill('45,000')
   await page
@@ -124,7 +127,9 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   await expect(page.getByRole('status').filter({ hasText: 'Working out your offer…' })).toBeAttached()
   expect(await faultsSeen(page, '.valuation')).toEqual([])
   working.goOn()
-  await expect(page.getByRole('alert')).toContainText('We could not find this registration.')
+  const notFound = page.getByRole('alert').filter({ hasText: 'We could not find this registration.' })
+  await expect(notFound).toBeInViewport()
+  await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
   await fillCar(page, THIS_YEAR - 3, write)
   expect(await faultsSeen(page, '.valuation')).toEqual([])
   await pressEnter(showOffer)

@@ -99,7 +99,13 @@ export function onlinePaymentForm(site: Site): FormShown {
       {
         fields: [
           ...contactFields(labels),
-          line('reference', labels.payReference, { required: true, most: 60, half: true, autocomplete: 'off' }),
+          line('reference', labels.payReference, {
+            required: true,
+            most: 60,
+            half: true,
+            isCode: true,
+            autocomplete: 'off',
+          }),
           line('amount', labels.payAmount, {
             required: true,
             most: 12,

@@ -222,6 +222,7 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
     most: LONGEST_REGO_LINE,
     pattern: `(?:${PLATE_GAP}*[A-Za-z0-9]){1,${LONGEST_REGO}}${PLATE_GAP}*`,
     autocomplete: 'off',
+    isCode: true,
     ...details,
   })
 

@@ -30,6 +30,8 @@ export type FieldShown =
       pattern?: string
       most: number
       prefix?: string
+      /** Letters and digits that are no words: a phone writes capitals, and corrects nothing. */
+      isCode?: true
     })
   | (Common & { kind: 'lines'; most: number })
   | (Common & { kind: 'select'; options: readonly Option[]; value?: string; choose: string })
