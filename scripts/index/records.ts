@@ -1,7 +1,7 @@
 // A car as Algolia gets it. There all words of a searched attribute are found and no others, so what our own engine passes
 // over is left out of a copy of the attribute, what it finds besides stands in it, and the copy is searched.
 import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
-import { indexedWords, joined, plain, WORD } from '../../src/search/engine/words.ts'
+import { COMPOUND, indexedWords, joined, plain, WORD, wholesOf } from '../../src/search/engine/words.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
 import { IDENTIFIERS, SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
 
@@ -43,11 +43,8 @@ function joinedIn(name: string, texts: readonly string[]): string[] {
   return WITH_COMPOUNDS.includes(name) ? [...new Set(texts.flatMap(compoundsIn))] : []
 }
 
-/** The compounds of a text, each as the one word by which our own engine finds it: "cx5" of "CX-5". */
-function compoundsIn(text: string): string[] {
-  const words = indexedWords(text)
-  return words.flatMap(({ word, place }, i) => (words[i + 1]?.place === place ? word : []))
-}
+/** The compounds of a text, each as the one word by which our own engine finds it: "cx5" of "CX-5", "28l" of "2.8". */
+const compoundsIn = (text: string): string[] => (text.normalize('NFC').match(COMPOUND) ?? []).flatMap(wholesOf)
 
 function silentWords(name: string, records: readonly SearchRecord[]): ReadonlySet<string> {
   const stronger = YIELDS_TO[name]

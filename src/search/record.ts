@@ -46,7 +46,7 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     /** Of a ute: "dual cab" or "single cab". */
     cab?: string
     /**
-     * Its engine, each figure in a word of its own: "28 28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
+     * Its engine, each figure in a word of its own: "28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
      * "mazda 2" none of two litres.
      */
     engine?: string
@@ -112,7 +112,7 @@ function roomOf({ seats, specifications }: Car): string | undefined {
 function engineOf({ item_type, engine_size_litres = 0, cylinders = 0 }: Car): string | undefined {
   if (item_type === 'motorcycle') return undefined
   const litres = engine_size_litres.toFixed(1).replace('.', '')
-  const words = [engine_size_litres >= 0.5 && `${litres} ${litres}l`, cylinders > 0 && `${cylinders}cyl`]
+  const words = [engine_size_litres >= 0.5 && `${litres}l`, cylinders > 0 && `${cylinders}cyl`]
   return words.filter(Boolean).join(' ') || undefined
 }
 

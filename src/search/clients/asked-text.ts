@@ -1,4 +1,4 @@
-import { MOST_WORDS, wordsOf } from '../engine/words.ts'
+import { MOST_WORDS, withLitres, wordsOf } from '../engine/words.ts'
 import { FILLERS } from '../fillers.ts'
 
 /** Algolia refuses a text that is not shorter, in bytes of UTF-8. */
@@ -13,7 +13,7 @@ const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-./'’&][\p{L}\p{M}\p{N}]+)*/gu
  * there is nothing else; and it refuses a text that is too long.
  */
 export function askedText(text: string): string {
-  const compounds = firstWords(text.normalize('NFC').match(COMPOUND) ?? [])
+  const compounds = firstWords(withLitres(text.normalize('NFC')).match(COMPOUND) ?? [])
   const isAlone = compounds.flatMap(wordsOf).length === 1
   return withinBytes((isAlone ? compounds : compounds.filter(isTelling)).join(' '))
 }

@@ -1,4 +1,4 @@
-import { COMPOUND, indexedWords, WORD, wordsOf } from '../engine/words.ts'
+import { COMPOUND, indexedWords, WORD, wholesOf } from '../engine/words.ts'
 
 export type Highlight = {
   value: string
@@ -38,7 +38,7 @@ export function highlighted(
       return result ?? word
     }
     const value = text.replace(COMPOUND, compound => {
-      const asOne = asked.has(wordsOf(compound).join('')) ? marked(compound) : undefined
+      const asOne = wholesOf(compound).some(word => asked.has(word)) ? marked(compound) : undefined
       return asOne ?? compound.replace(WORD, markedWord)
     })
     if (matched.size === 0) return { value, matchLevel: 'none', matchedWords: [] }

@@ -22,7 +22,25 @@ export function wordsOf(text: string): string[] {
 
 /** What is asked for, in order: of a compound ("cx-5") its parts together, since it may be meant as one word. */
 export function compoundsOf(text: string): string[][] {
-  return (plain(text).match(COMPOUND) ?? []).map(compound => compound.match(WORD) ?? [])
+  return (plain(withLitres(text)).match(COMPOUND) ?? []).map(compound => compound.match(WORD) ?? [])
+}
+
+/** "2.8", and what feeds write behind it: "2.8L", "2.8DT". */
+const LITRES_OF_STOCK = /^(\d)\.(\d)\p{L}*$/u
+const LITRE = '(?:l|lt|ltr|lit(?:re|er)s?)'
+const LITRES_TYPED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,$-])(\d)\.(\d)(?:[\s-]?${LITRE})?(?![\p{L}\p{N}]|[.,-]\d)`,
+  'giu',
+)
+
+const litresWord = (whole: string, tenths: string): string => `${whole}${tenths}l`
+
+/**
+ * A text with each size of an engine as the word by which the stock knows it: "2.8 litre diesel" asks for "28l diesel". As two
+ * figures it would begin the 28, and "2.0" every year from 2000 on.
+ */
+export function withLitres(text: string): string {
+  return text.replace(LITRES_TYPED, (_, whole: string, tenths: string) => litresWord(whole, tenths))
 }
 
 /** A text as one word: "JKX 447" and "jkx-447" are both "jkx447". */
@@ -35,19 +53,33 @@ export function tellingWords(words: readonly string[], fillers: readonly string[
   return words.length === 1 ? words : words.filter(word => !fillers.includes(plain(word)))
 }
 
+const partsOf = (compound: string): string[] =>
+  (compound.match(WORD) ?? []).flatMap(part => part.split(CAMEL)).map(plain)
+
+/** The words that a compound of several parts is as a whole: "cx5" of "CX-5", "28l" of "2.8", both "28l" and "28dt" of "2.8DT". */
+export function wholesOf(compound: string): string[] {
+  const parts = partsOf(compound)
+  const whole = parts.length > 1 ? [parts.join('')] : []
+  const [, litres, tenths] = LITRES_OF_STOCK.exec(compound) ?? []
+  if (litres === undefined || tenths === undefined) return whole
+  const figures = `${litres}${tenths}`
+  return [...new Set([litresWord(litres, tenths), ...whole.filter(word => word !== figures)])]
+}
+
 export type PlacedWord = { word: string; place: number }
 
 /**
  * The words by which a text of the stock is found, with their places: its parts, and for a compound ("CX-5",
- * "LandCruiser") the whole as well, so that "cx 5", "cx5" and "cruiser" all find it.
+ * "LandCruiser") the whole as well, so that "cx 5", "cx5" and "cruiser" all find it. The figures of "2.8" are none by
+ * themselves: nobody who asks for a "Mazda 2" means 2.8 litres.
  */
 export function indexedWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = []
   let place = 0
   for (const compound of text.normalize('NFC').match(COMPOUND) ?? []) {
-    const parts = (compound.match(WORD) ?? []).flatMap(part => part.split(CAMEL)).map(plain)
-    if (parts.length > 1) words.push({ word: parts.join(''), place })
-    for (const word of parts) words.push({ word, place: place++ })
+    for (const word of wholesOf(compound)) words.push({ word, place })
+    if (LITRES_OF_STOCK.test(compound)) place++
+    else for (const word of partsOf(compound)) words.push({ word, place: place++ })
   }
   return words
 }

@@ -3,6 +3,7 @@ import { type PushOptions, pushStock } from '../../../scripts/index/push.ts'
 import { explained } from '../../../scripts/index/service.ts'
 import { stockSetup } from '../../../scripts/index/settings.ts'
 import type { Car } from '../../../src/records/index.ts'
+import { askedText } from '../../../src/search/clients/asked-text.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import { type SearchRecord, toSearchRecord } from '../../../src/search/record.ts'
 import { CAR_INDEX, SORTS } from '../../../src/search/settings.ts'
@@ -329,6 +330,16 @@ test('issue 2: at Algolia, which knows “CX-5” as two words and parts none of
   const [hit] = (results[0] as { hits: { _highlightResult: object }[] }).hits
   expect(Object.keys(hit!).filter(name => name.endsWith('_searched'))).toEqual([])
   expect(hit!._highlightResult).toMatchObject({ model: { value: '<em>CX-5</em>' } })
+})
+
+test('at Algolia, where the size of an engine is asked for as “28l”, a title that says “2.8DT” is searched with it', async () => {
+  const algolia = await anAlgolia()
+  await push(algolia, [
+    aCar({ id: 1, make: 'Holden', model: 'Colorado', badge: 'LS 2.8DT', name: '2016 Holden Colorado LS 2.8DT' }),
+    aCar({ id: 2, make: 'Toyota', model: 'Camry', badge: undefined, name: '2028 Toyota Camry' }),
+  ])
+  expect(sentIn(algolia.asked)[0]!.body).toMatchObject({ badge_searched: ['LS 2.8DT', '28l', '28dt'] })
+  expect(await idsIn(algolia, CAR_INDEX, { query: askedText('2.8 litre') })).toEqual(['1'])
 })
 
 test('issue 2: a stock number or plate is searched as one word as well, as Algolia parts what is typed into two at most', async () => {

@@ -9,6 +9,13 @@ test('what says nothing beside other words is not asked for at Algolia, with and
   expect(askedText('car')).toBe('car')
 })
 
+test('the size of an engine is asked for at Algolia as the word that its record holds', () => {
+  expect(askedText('2.8 litre diesel')).toBe('28l diesel')
+  expect(askedText('hilux 2.8L')).toBe('hilux 28l')
+  expect(askedText('jayco 19.61-3')).toBe('jayco 19.61-3')
+  expect(askedText('from $2.5')).toBe('from 2.5')
+})
+
 test('a text ends with the word with which it comes to ten, however they hang together', () => {
   expect(askedText('a1 a2 a3 a4 a5 a6 a7 a8 a9 mazda-cx-5 nosuchword')).toBe('a1 a2 a3 a4 a5 a6 a7 a8 a9 mazda-cx-5')
   expect(askedText('a1 a2 a3 a4 a5 a6 a7 mazda-cx-5 nosuchword')).toBe('a1 a2 a3 a4 a5 a6 a7 mazda-cx-5')

@@ -61,8 +61,8 @@ describe('DC-36 a car as a search record', () => {
   })
 
   test.each([
-    [{ engine_size_litres: 2.8, cylinders: 4 }, '28 28l 4cyl'],
-    [{ engine_size_litres: 1.998, cylinders: undefined }, '20 20l'],
+    [{ engine_size_litres: 2.8, cylinders: 4 }, '28l 4cyl'],
+    [{ engine_size_litres: 1.998, cylinders: undefined }, '20l'],
     [{ engine_size_litres: undefined, cylinders: 8 }, '8cyl'],
     [{ engine_size_litres: undefined, cylinders: undefined }, undefined],
     [{ item_type: 'motorcycle', engine_size_litres: 0.69, cylinders: 2 }, undefined],

@@ -280,12 +280,20 @@ describe('an engine', () => {
     three: { make: 'Mazda', model: '3', engine_size_litres: 2, cylinders: 4 },
     straight: { make: 'Mazda', model: 'CX-90', engine_size_litres: 3.3, cylinders: 6, simple_fuel: 'Diesel' },
     boxer: { make: 'Mazda', model: 'CX-80', engine_size_litres: 2.5, cylinders: 4, simple_fuel: 'Diesel' },
+    named: { make: 'Ford', model: 'Ranger', badge: 'XT 3.2DT', year: 2032 },
+    year: { make: 'Kia', model: 'Rio', year: 2025 },
   })
 
   test.each([
     ['3.3', ['straight']],
     ['3.3 diesel', ['straight']],
     ['2.5L diesel', ['boxer']],
+    ['2.5 litre', ['boxer']],
+    ['2.5', ['boxer']],
+    ['2.0', ['three']],
+    ['3.2', ['named']],
+    ['ranger 3.2 litre', ['named']],
+    ['3.2dt', ['named']],
     ['v6', ['straight']],
     ['4 cylinder', ['three', 'boxer']],
   ])('is found by “%s”', (query, cars) => {
