@@ -47,7 +47,7 @@ export async function fewerWords(
   return shorter.map(way => ({ ...way, without: finding[without.indexOf(way.text)]! }))
 }
 
-/** Each once, without those that say nothing; words that say something only together, "crew cab" and "4 berth", are one. */
+/** Each once, without those that say nothing; words that say something only together, "crew cab", "4 berth" and "3 litre", are one. */
 function tellingWords(query: string): readonly string[] {
   const words = query.normalize('NFC').match(COMPOUND) ?? []
   const told: string[] = []
@@ -63,4 +63,5 @@ const IN_OTHER_WORDS = new Set(Object.keys(SYNONYMS).map(joined))
 
 const isOneThing = (words: readonly string[], count: number): boolean =>
   words.length === count &&
-  (IN_OTHER_WORDS.has(joined(words.join(' '))) || /^\d+ (?:berth|seater|cyl)$/i.test(words.join(' ')))
+  (IN_OTHER_WORDS.has(joined(words.join(' '))) ||
+    /^(?:\d+ (?:berth|seater|cyl)|[\d.]+ (?:l|lt|ltrs?|lit(?:re|er)s?))$/i.test(words.join(' ')))

@@ -27,20 +27,21 @@ export function compoundsOf(text: string): string[][] {
 
 /** "2.8", and what feeds write behind it: "2.8L", "2.8DT". */
 const LITRES_OF_STOCK = /^(\d)\.(\d)\p{L}*$/u
-const LITRE = '(?:l|lt|ltr|lit(?:re|er)s?)'
+const LITRE = String.raw`(?:[\s-]?(?:ltrs?|lit(?:re|er)s?)|l)`
+/** With a point, the figure says it by itself. A "2LT" without one is a badge. */
 const LITRES_TYPED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,$-])(\d)\.(\d)(?:[\s-]?${LITRE})?(?![\p{L}\p{N}]|[.,-]\d)`,
+  String.raw`(?<![\p{L}\p{N}.,$-])(\d)(?:\.(\d)(?:${LITRE}|\s?lt?)?|${LITRE})(?![\p{L}\p{N}]|[.,-]\d)`,
   'giu',
 )
 
 const litresWord = (whole: string, tenths: string): string => `${whole}${tenths}l`
 
 /**
- * A text with each size of an engine as the word by which the stock knows it: "2.8 litre diesel" asks for "28l diesel". As two
- * figures it would begin the 28, and "2.0" every year from 2000 on.
+ * A text with each size of an engine as the word by which the stock knows it: "2.8 litre diesel" asks for "28l diesel", "3 litre"
+ * for "30l". As two figures "2.0" would begin every year from 2000 on, and "3" by itself is a model.
  */
 export function withLitres(text: string): string {
-  return text.replace(LITRES_TYPED, (_, whole: string, tenths: string) => litresWord(whole, tenths))
+  return text.replace(LITRES_TYPED, (_, whole: string, tenths = '0') => litresWord(whole, tenths))
 }
 
 /** A text as one word: "JKX 447" and "jkx-447" are both "jkx447". */

@@ -68,6 +68,8 @@ test.each([
   ['small van', '“van”: 1'],
   ['roomy crew cab hilux', '“crew cab hilux”: 2'],
   ['2.8 4 cyl nudge hilux', '“2.8 4 cyl hilux”: 2'],
+  ['roomy 2.8 litre hilux', '“2.8 litre hilux”: 2'],
+  ['3 litre hilux', '“hilux”: 2'],
   ['a small, zippy HiLux (4dr)', '“HiLux”: 2'],
 ])('“%s” without the words that find nothing', async (query, way) => {
   expect(await offered(query)).toEqual([way])

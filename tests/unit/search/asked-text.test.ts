@@ -12,6 +12,9 @@ test('what says nothing beside other words is not asked for at Algolia, with and
 test('the size of an engine is asked for at Algolia as the word that its record holds', () => {
   expect(askedText('2.8 litre diesel')).toBe('28l diesel')
   expect(askedText('hilux 2.8L')).toBe('hilux 28l')
+  expect(askedText('3 litre hilux')).toBe('30l hilux')
+  expect(askedText('bmw 3 l')).toBe('bmw 3 l')
+  expect(askedText('corvette 2LT 6.2LT')).toBe('corvette 2LT 62l')
   expect(askedText('jayco 19.61-3')).toBe('jayco 19.61-3')
   expect(askedText('from $2.5')).toBe('from 2.5')
 })
