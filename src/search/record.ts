@@ -43,7 +43,7 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
      * no car of a model 7.
      */
     room?: string
-    /** Of a ute: "dual cab" or "single cab". */
+    /** Of a ute: "dual cab", "extended cab" or "single cab". */
     cab?: string
     /**
      * Its engine, each figure in a word of its own: "28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
@@ -118,13 +118,17 @@ function engineOf({ item_type, engine_size_litres = 0, cylinders = 0 }: Car): st
 
 const isUte = (body: Car['simple_body']): boolean => body === 'ute' || body === 'cabChassis'
 
-/** From so many seats on a ute has a second row that adults sit in; up to so many it has none. Between them nobody can tell. */
+/**
+ * From so many seats on a ute has a second row for three; up to so many it has none. Between them it is an extended cab: the
+ * four-seaters of the real listings, 86 of them, all are.
+ */
 const DUAL_CAB_SEATS = 5
 const SINGLE_CAB_SEATS = 3
 
 function cabOf(seats = 0): string | undefined {
+  if (seats < 2) return undefined
   if (seats >= DUAL_CAB_SEATS) return 'dual cab'
-  return seats >= 2 && seats <= SINGLE_CAB_SEATS ? 'single cab' : undefined
+  return seats <= SINGLE_CAB_SEATS ? 'single cab' : 'extended cab'
 }
 
 /** The record with what the car costs a week in whole dollars, as its site reckons it; 0 for none. Source: DC-36, FN-02 to FN-12. */

@@ -31,6 +31,19 @@ const CYLINDERS = Object.fromEntries(
   }),
 )
 
+/** One cab, with seats behind the first row for short ways; each make has a name for it. */
+const EXTENDED_CABS: readonly string[] = [
+  'extended cab',
+  'extra cab',
+  'xtra cab',
+  'king cab',
+  'space cab',
+  'super cab',
+  'freestyle cab',
+  'club cab',
+  'access cab',
+]
+
 /** What drives one axle, whichever. */
 const ONE_AXLE: readonly string[] = ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd']
 
@@ -49,6 +62,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'double cab': ['dual cab', 'crew cab'],
   'crew cab': ['dual cab', 'double cab'],
   'regular cab': ['single cab'],
+  ...Object.fromEntries(EXTENDED_CABS.map(cab => [cab, EXTENDED_CABS.filter(other => other !== cab)])),
   tray: ['cab chassis'],
   'tray back': ['cab chassis'],
   'station wagon': ['wagon'],

@@ -52,6 +52,7 @@ const FOUR_WHEEL = [{ drive: '4x4' }, body('4x4'), { drive: '4WD' }]
 const ALL_WHEEL = { drive: ['All Wheel Drive', 'AWD'] }
 const UTE = body('ute')
 const DUAL_CAB = { body: ['ute', 'cabChassis'], seats: 5 }
+const EXTENDED_CAB = [{ body: 'ute', seats: 4 }, named(/super cab/i)]
 const having = (feature: string) => ({ filtered_features: feature })
 const cylinders = (count: number) => ({ engine: new RegExp(`\\b${count}cyl\\b`) })
 const litres = (tenths: string) => ({ engine: new RegExp(`\\b${tenths}l\\b`) })
@@ -267,6 +268,11 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['dual cabs', 'exactly', DUAL_CAB],
     ['dual cab hilux', 'exactly', { ...HILUX, ...DUAL_CAB }],
     ['single cab', 'exactly', { ...body('cabChassis'), seats: 2 }],
+    ...['extra', 'xtra', 'king', 'space', 'super', 'freestyle', 'club', 'access', 'extended'].map(
+      name => [`${name} cab`, 'exactly', EXTENDED_CAB] as const,
+    ),
+    ['spacecab d-max', 'exactly', { ...DMAX, ...EXTENDED_CAB[0] }],
+    ['super cabs', 'exactly', EXTENDED_CAB],
     ['cab chassis', 'exactly', body('cabChassis')],
     ['2 seater', 'exactly', { seats: 2 }],
     ['2 passenger', 'exactly', { seats: 2 }],
@@ -429,6 +435,8 @@ export const FURTHER_CARS = [
   { make: 'Renault', model: 'Koleos', badge: 'Intens', simple_body: 'suv' },
   { make: 'SsangYong', model: 'Rexton', badge: 'Ultimate', simple_body: 'suv', drive: '4WD' },
   { make: 'Toyota', model: 'LC79', badge: 'GX', simple_body: 'cabChassis', seats: 2 },
+  { make: 'Isuzu', model: 'D-MAX', badge: 'SX', simple_body: 'ute', seats: 4 },
+  { make: 'Ford', model: 'Falcon', badge: 'XL Super Cab', simple_body: 'ute', seats: undefined },
   { make: 'Toyota', model: 'LC200', badge: 'Sahara', simple_body: '4x4' },
 ] as const
 

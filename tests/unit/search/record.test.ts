@@ -51,7 +51,7 @@ describe('DC-36 a car as a search record', () => {
   test.each([
     [{ seats: 6, simple_body: 'ute' }, 'dual cab'],
     [{ seats: 5, simple_body: 'cabChassis' }, 'dual cab'],
-    [{ seats: 4, simple_body: 'ute' }, undefined],
+    [{ seats: 4, simple_body: 'ute' }, 'extended cab'],
     [{ seats: 3, simple_body: 'ute' }, 'single cab'],
     [{ seats: 2, simple_body: 'cabChassis' }, 'single cab'],
     [{ seats: 5, simple_body: 'suv' }, undefined],
