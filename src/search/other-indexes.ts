@@ -18,6 +18,7 @@ function planOf(columns: readonly ColumnPlan[], searchable: readonly string[]): 
     identifiers: [],
     withoutTypos: [],
     wholeWords: [],
+    numbered: '',
     silentWords: {},
     yieldsTo: {},
     synonyms: {},

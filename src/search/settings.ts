@@ -194,6 +194,9 @@ export const WITHOUT_TYPOS: readonly string[] = [...IDENTIFIERS, 'filtered_featu
 /** Where a word that is only begun finds nothing: a "Mazda 3" is none of 3.3 litres, a "Mazda 5" none of five seats. */
 export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 
+/** What a short number may begin, beside other words: "bmw 3" a 320i, but "mazda 5" no BT-50 and "mazda 2" no 2020. */
+export const NUMBERED = 'model'
+
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }
 

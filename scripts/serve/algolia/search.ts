@@ -90,6 +90,7 @@ function planOf({ settings, synonyms }: HostedIndex, records: readonly IndexedRe
     identifiers: CAR_INDEX_PLAN.identifiers.flatMap(name => [name, searchedAs(name)]),
     withoutTypos: settings.disableTypoToleranceOnAttributes ?? [],
     wholeWords: settings.disablePrefixOnAttributes ?? [],
+    numbered: searchedAs(CAR_INDEX_PLAN.numbered),
     fillers: settings.optionalWords ?? [],
     synonyms: wordsOf([...synonyms.values()]),
   }

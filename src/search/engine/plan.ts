@@ -13,6 +13,8 @@ export type IndexPlan = {
   withoutTypos: readonly string[]
   /** Searchable columns that the beginning of a word does not find. */
   wholeWords: readonly string[]
+  /** The searchable column whose values are all that a short number begins beside other words, where one has or begins it. */
+  numbered: string
   /** Words of a searchable column that are not found by themselves. */
   silentWords: Readonly<Record<string, readonly string[]>>
   /** For a searchable column, another whose words are found there alone. */

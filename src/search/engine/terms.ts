@@ -9,7 +9,13 @@ const TWO_TYPOS_FROM = 8
 const LONGEST_MISTYPED = 64
 
 /** A word of the stock that stands for a word asked for, with the typos between them. */
-export type Standing = { term: number; typos: number; begins: boolean }
+export type Standing = {
+  term: number
+  typos: number
+  begins: boolean
+  /** Only where it is the first word of a value of the numbered column. */
+  leads?: true
+}
 
 /** All words of the stock, in order. */
 export type Terms = {

@@ -32,7 +32,7 @@ export type TextPlan = {
   synonyms: readonly (readonly [string, readonly string[]])[]
 } & Pick<
   IndexPlan,
-  'titleColumns' | 'identifiers' | 'withoutTypos' | 'wholeWords' | 'silentWords' | 'yieldsTo' | 'fillers'
+  'titleColumns' | 'identifiers' | 'withoutTypos' | 'wholeWords' | 'numbered' | 'silentWords' | 'yieldsTo' | 'fillers'
 >
 
 /**
@@ -50,6 +50,8 @@ type WordIndex = {
   exact: readonly boolean[]
   /** For each column, whether beginnings of words find nothing in it. */
   whole: readonly boolean[]
+  /** The place of the column whose values a short number may begin. */
+  numbered: number
   /** The words of each synonym, by what is typed, as one word. */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** For each title column, how many words each value has. */
@@ -117,6 +119,7 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     placeOf: new Uint8Array(total),
     exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
     whole: columns.map(({ name }) => plan.wholeWords.includes(name)),
+    numbered: columns.findIndex(({ name }) => name === plan.numbered),
     synonyms: synonymsOf(plan),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),
@@ -178,22 +181,44 @@ function matchWords(
   tolerance: TypoTolerance,
   prefix: boolean,
 ): TextMatch {
-  const standings = words.map((word, i) => standingFor(index.terms, word, prefix && i === words.length - 1))
-  addJoined(index.terms, words, standings, prefix)
   const others = inOtherWords(index, words)
-  const withTypos = (): Standing[][] =>
-    words.map((word, i) => {
-      const most = typosAllowed(word)
-      if (most === 0) return standings[i]!
-      const near = standingNear(index.terms, word, most, prefix && i === words.length - 1)
-      return [...standings[i]!, ...near.filter(({ typos }) => typos > 0)]
-    })
+  const ranked = (standings: readonly (readonly Standing[])[]) =>
+    rank(plan, index, rowCount, words, standings, others, tolerance)
+  const begun = waysBegun(index.terms, words, prefix)
   if (tolerance === 'none' || tolerance === 'min') {
-    const match = rank(plan, index, rowCount, words, standings, others, tolerance)
+    const match = firstFound(begun, ranked)
     // Most texts are typed right: then nothing needs to be looked for nearby.
     if (tolerance === 'none' || match.found) return match
   }
-  return rank(plan, index, rowCount, words, withTypos(), others, tolerance)
+  const near = words.map((word, i) => {
+    const most = typosAllowed(word)
+    if (most === 0) return []
+    return standingNear(index.terms, word, most, prefix && i === words.length - 1).filter(({ typos }) => typos > 0)
+  })
+  return firstFound(begun, standings => ranked(standings.map((exact, i) => [...exact, ...near[i]!])))
+}
+
+type Standings = Standing[][]
+
+/** What the first of them finds that finds anything; else what the last does. */
+function firstFound<Match extends { found: boolean }>(
+  [first, ...rest]: readonly [Standings, ...Standings[]],
+  ranked: (standings: Standings) => Match,
+): Match {
+  return rest.reduce((match, standings) => (match.found ? match : ranked(standings)), ranked(first))
+}
+
+/** As it may be a model: one figure, or two that begin no year. */
+const SHORT_NUMBER = /^(?!19|20)\p{N}{1,2}$/u
+
+/** What stands for each word, the last one maybe begun: a short number first of all not just anywhere. */
+function waysBegun(terms: Terms, words: readonly string[], prefix: boolean): readonly [Standings, ...Standings[]] {
+  const exact = words.map((word, i) => standingFor(terms, word, prefix && i === words.length - 1))
+  const last = exact.at(-1)!
+  const isShort = prefix && words.length > 1 && SHORT_NUMBER.test(words.at(-1)!)
+  const leading = last.map((standing): Standing => (standing.begins ? { ...standing, leads: true } : standing))
+  const anywhere = withJoined(terms, words, exact, prefix)
+  return isShort ? [withJoined(terms, words, exact.with(-1, leading), prefix), anywhere] : [anywhere]
 }
 
 /** What stands for each word by way of a synonym: for a synonym of several words, the same for each of them. */
@@ -209,12 +234,14 @@ function inOtherWords({ synonyms }: WordIndex, words: readonly string[]): (reado
 }
 
 /** "land cruiser" also asks for "landcruiser": the joined word stands for both. */
-function addJoined(terms: Terms, words: readonly string[], standings: Standing[][], prefix: boolean): void {
+function withJoined(terms: Terms, words: readonly string[], standings: Standings, prefix: boolean): Standings {
+  const all = standings.map(exact => [...exact])
   for (let i = 0; i + 1 < words.length; i++) {
     const joined = standingFor(terms, words[i]! + words[i + 1]!, prefix && i + 2 === words.length)
-    standings[i]!.push(...joined)
-    standings[i + 1]!.push(...joined)
+    all[i]!.push(...joined)
+    all[i + 1]!.push(...joined)
   }
+  return all
 }
 
 /** The two words that one word may be, parted between letter and figure or into words of two letters and more. */
@@ -252,8 +279,11 @@ function slotOf(
     quality[code] = here
     place[code] = index.placeOf[at]!
   }
-  for (const { term, typos, begins } of standings) {
-    for (let at = index.starts[term]!; at < index.starts[term + 1]!; at++) add(at, typos, begins)
+  const leadsAt = (at: number) => index.columnOf[at] === index.numbered && index.placeOf[at] === 0
+  for (const { term, typos, begins, leads } of standings) {
+    for (let at = index.starts[term]!; at < index.starts[term + 1]!; at++) {
+      if (leads === undefined || leadsAt(at)) add(at, typos, begins)
+    }
   }
   // Of what stands equally well, the word that was typed comes before another for it.
   for (const phrase of phrases) for (const at of placesOf(index, phrase)) add(at, 0, false, 1)

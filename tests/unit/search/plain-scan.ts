@@ -1,11 +1,12 @@
 import type { Answer, Engine, FacetStats, Filter, Query } from '../../../src/search/engine/query.ts'
-import { indexedWords, joined, type PlacedWord, wordsOf } from '../../../src/search/engine/words.ts'
+import { indexedWords, joined, type PlacedWord, withLitres, wordsOf } from '../../../src/search/engine/words.ts'
 import { FILLERS } from '../../../src/search/fillers.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import {
   IDENTIFIERS,
   isNumericFacet,
+  NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
   SORTS,
@@ -81,16 +82,18 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
         textsOf((record as Fields)[name]).map(text => ({
           words: searchedWords(name, text, silent.get(name)!),
           mayGoOn: !WHOLE_WORDS.includes(name),
+          isNumbered: name === NUMBERED,
         })),
       ),
     )
-    return textsOfCars.map(texts => hasWords(texts, words, prefix))
+    const having = textsOfCars.map(texts => hasWords(texts, words, prefix, true))
+    return having.includes(true) ? having : textsOfCars.map(texts => hasWords(texts, words, prefix, false))
   }
 
   return {
     size: records.length,
     search(query: Query): Answer {
-      const typed = wordsOf(query.text)
+      const typed = wordsOf(withLitres(query.text))
       const words = typed.length === 1 ? typed : typed.filter(word => !FILLERS.includes(word))
       const passed = passing(query.filter)
       const having = remembered(['words', words, query.prefix], () => havingWords(words, query.prefix))
@@ -141,7 +144,7 @@ function inOrder(cars: readonly number[], values: readonly unknown[], direction:
 }
 
 /** The words of one text of a car, and whether one that is only begun finds them. */
-type SearchedText = { words: readonly PlacedWord[]; mayGoOn: boolean }
+type SearchedText = { words: readonly PlacedWord[]; mayGoOn: boolean; isNumbered: boolean }
 
 function searchedWords(attribute: string, text: string, silent: ReadonlySet<string>): PlacedWord[] {
   const whole = IDENTIFIERS.includes(attribute) ? [{ word: joined(text), place: 0 }] : []
@@ -152,12 +155,23 @@ const OTHERS = new Map(Object.entries(SYNONYMS).map(([typed, others]) => [joined
 
 /**
  * Whether the car has every word: the word itself, one that begins with it where that is allowed, what it and its
- * neighbour are when written as one, or what else is said for it, or for it and its neighbours.
+ * neighbour are when written as one, or what else is said for it, or for it and its neighbours. A short number beside other
+ * words may begin a model, and, where no car has it so, anything else.
  */
-function hasWords(texts: readonly SearchedText[], words: readonly string[], prefix: boolean): boolean {
+function hasWords(
+  texts: readonly SearchedText[],
+  words: readonly string[],
+  prefix: boolean,
+  isFirst: boolean,
+): boolean {
+  const isShort = isFirst && words.length > 1 && /^(?!19|20)\d\d?$/.test(words.at(-1)!)
   const has = (word: string, isLast: boolean) =>
-    texts.some(({ words: all, mayGoOn }) =>
-      all.some(there => there.word === word || (prefix && isLast && mayGoOn && there.word.startsWith(word))),
+    texts.some(({ words: all, mayGoOn, isNumbered }) =>
+      all.some(there => {
+        if (there.word === word) return true
+        const leads = !isShort || word !== words.at(-1) || (isNumbered && there.place === 0)
+        return prefix && isLast && mayGoOn && leads && there.word.startsWith(word)
+      }),
     )
   const hasPhrase = (phrase: readonly string[]) =>
     texts.some(({ words: all }) =>

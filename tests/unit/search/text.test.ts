@@ -101,7 +101,8 @@ describe('finds by text', () => {
     ['words together that the stock parts', 'gs350', ['lexus']],
     ['words apart that the stock joins', 'gs 350', ['lexus']],
     ['letter and figure that the stock parts', 'mazda3', ['mazda3']],
-    ['letter and figure that the stock joins, before years that begin so', 'mazda 2', ['mazda2', 'cx5', 'mazda3']],
+    ['letter and figure that the stock joins, and no years that begin so', 'mazda 2', ['mazda2']],
+    ['a year that is begun', 'mazda 20', ['cx5', 'mazda3', 'mazda2']],
     ['accents or none', 'skoda', ['skoda']],
     ['accents or none, the other way', 'ŠKODA', ['skoda']],
     ['accents that the stock writes apart', 'citroen', ['citroen']],
@@ -272,6 +273,38 @@ describe.skipIf(LISTINGS_FILE === undefined)('finds among the real listings', ()
     const { hits, nbHits } = results(query)
     expect(nbHits).toBeGreaterThanOrEqual(atLeast)
     expect(hits.filter(hit => !firstPage(hit)).map(hit => `${hit.name}, ${hit.colour}`)).toEqual([])
+  })
+})
+
+describe('a short number beside other words', () => {
+  const numbered = searching({
+    cx5: { make: 'Mazda', model: 'CX-5', badge: 'Touring', year: 2030 },
+    bt50: { make: 'Mazda', model: 'BT-50', badge: 'XTR', year: 2021 },
+    three: { make: 'Mazda', model: '3', badge: 'SP25 30th', year: 2031 },
+    cx30: { make: 'Mazda', model: 'CX-30', badge: 'G20 2.5T', year: 2022 },
+    series: { make: 'BMW', model: '3 Series', badge: '320i', year: 2031 },
+    sedan: { make: 'BMW', model: '330i', badge: 'M Sport', year: 2031 },
+    suv: { make: 'BMW', model: 'X5', badge: '30d', year: 2031 },
+    bravo: { make: 'Fiat', model: 'Bravo', badge: 'T-Jet 150', year: 2012 },
+  })
+
+  test.each([
+    ['mazda 5', ['cx5']],
+    ['maxda 5', ['cx5']],
+    ['mazda 3', ['three']],
+    ['mazda 30', ['cx30']],
+    ['bmw 3', ['series', 'sedan']],
+    ['cx 3', ['cx30']],
+  ])('is the name of a model or begins one, and begins nothing else: “%s”', (query, cars) => {
+    expect(numbered(query)).toEqual(cars)
+  })
+
+  test.each([
+    ['mazda 2', ['bt50', 'cx5', 'three', 'cx30']],
+    ['mazda 20', ['bt50', 'cx5', 'three', 'cx30']],
+    ['fiat 15', ['bravo']],
+  ])('begins whatever it can where no model has it, and so does a year: “%s”', (query, cars) => {
+    expect(numbered(query).sort()).toEqual(cars.sort())
   })
 })
 
