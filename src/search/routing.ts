@@ -262,6 +262,9 @@ function afterDelay(action: () => void): () => void {
 export function carRouter(options: RouterOptions) {
   const { getLocation, implied = EVERY_CAR, basePath = '/search', soon = afterDelay, normal = state => state } = options
   let callOff = () => {}
+  /** Writes at once what is to be written soon. */
+  let finish = () => {}
+  let isPressed = false
   let onPopState: (() => void) | undefined
   // Before the first write, and after Back or Forward, the address is the state.
   let written: SearchState | undefined
@@ -292,19 +295,31 @@ export function carRouter(options: RouterOptions) {
     write(state: SearchState): void {
       if (options.isTakenBack?.(state)) return
       callOff()
-      callOff = soon(() => {
+      finish = () => {
+        finish = () => {}
+        const isStep = isPressed
+        isPressed = false
         const before = written ?? read()
         written = state
         // The address may say so already, where a page put it right.
         if (isSame(before, state) || isSame(read(), state)) return
         const address = addressOf(state)
-        if (isUnfinished(before, state)) history.replaceState(history.state, '', address)
+        if (!isStep && isUnfinished(before, state)) history.replaceState(history.state, '', address)
         else history.pushState(null, '', address)
-      })
+      }
+      callOff = soon(() => finish())
+    },
+    /** What is written next was pressed, so it is a step of its own even where only the text is another (DC-51). */
+    pressed(): void {
+      callOff()
+      finish()
+      isPressed = true
     },
     onUpdate(callback: (state: SearchState) => void): void {
       onPopState = () => {
         callOff()
+        finish = () => {}
+        isPressed = false
         written = read()
         callback(written)
       }

@@ -718,6 +718,25 @@ test('DC-51, DC-50 a text, a price or all that is let go of is a step to come ba
   await expect.poll(() => query(page)).toBe('')
 })
 
+test('DC-51, DC-50 Back from a way out with fewer words comes to the text that found nothing, and to its ways out', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/search`)
+  const box = page.getByRole('searchbox', { name: 'Search cars' })
+  await box.pressSequentially('roomy hilux', { delay: 60 })
+  const way = page.getByRole('button', { name: /^“hilux”/ })
+  await way.click()
+  await expect.poll(() => query(page)).toBe('?query=hilux')
+  await expect(box).toHaveValue('hilux')
+  await page.goBack()
+  await expect.poll(() => query(page)).toBe('?query=roomy hilux')
+  await expect(box).toHaveValue('roomy hilux')
+  await expect(way).toBeVisible()
+  await page.goForward()
+  await expect(box).toHaveValue('hilux')
+  await expect.poll(() => found(page)).toBeGreaterThan(0)
+})
+
 test('DC-51, CD-12 another page begins at its first car at once, a card as a whole leads to its car, and Back from either finds the list at the same place', async ({
   page,
 }) => {

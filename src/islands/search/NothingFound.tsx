@@ -11,8 +11,13 @@ import { type WayOut, waysOut } from './ways-out.ts'
  * cars that each would give (DC-50).
  */
 export function NothingFound() {
-  const { setup, change } = useCarSearch()
+  const { setup, change, router } = useCarSearch()
   const { labels } = setup
+  const take = ({ step }: WayOut) => {
+    // A way is pressed: Back leads to the text that found nothing, and to its ways out.
+    router.pressed()
+    change(step)
+  }
   const clearAll = useClearAll()
   const ways = useWaysOut()
   return (
@@ -20,11 +25,11 @@ export function NothingFound() {
       <p>{labels.noResults}</p>
       {ways.length > 0 && (
         <ul className="ways-out">
-          {ways.map(({ key, text, count, step }) => (
-            <li key={key}>
-              <button type="button" className="chip" onClick={() => change(step)}>
-                {text}
-                <span className="chip__count">{carsFoundText(count, labels)}</span>
+          {ways.map(way => (
+            <li key={way.key}>
+              <button type="button" className="chip" onClick={() => take(way)}>
+                {way.text}
+                <span className="chip__count">{carsFoundText(way.count, labels)}</span>
               </button>
             </li>
           ))}

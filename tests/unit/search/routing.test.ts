@@ -353,6 +353,17 @@ describe('the router', () => {
     }
   })
 
+  test('DC-51 another text that was pressed is a step of its own, also while the one before is yet to be written', () => {
+    const { here, addresses } = aBrowser('https://dealer.example/search')
+    const router = carRouter({ getLocation: here })
+    write(router, withQuery(EVERY_CAR, 'roomy'))
+    router.write(withQuery(EVERY_CAR, 'roomy hilux'))
+    router.pressed()
+    write(router, withQuery(EVERY_CAR, 'hilux'))
+    write(router, withQuery(EVERY_CAR, 'hilux sr5'))
+    expect(addresses()).toEqual(['/search?query=roomy+hilux', '/search?query=hilux+sr5'])
+  })
+
   test('DC-51 a second range replaces the step while a handle goes on, with the first one as it was', () => {
     const ranged = withRange(EVERY_CAR, 'km', { max: 50_000 })
     const { here, addresses } = aBrowser(`https://dealer.example/search${writeSearch(ranged)}`)
