@@ -17,6 +17,9 @@ export type Settling<Value> = {
 /** All on the page that waits for quiet now. */
 const waitingOnes = new Set<{ finish: () => void; cancel: () => void }>()
 
+/** Whether something waits for quiet on the page, as somebody has typed or dragged a moment ago. */
+export const isSettling = (): boolean => waitingOnes.size > 0
+
 /** Does at once whatever waits for quiet on the page, as something follows that has to come after it. */
 export function finishWaiting(): void {
   for (const { finish } of waitingOnes) finish()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { finishWaiting } from '../../ui/settling.ts'
+import { stillWanted } from './still-wanted.ts'
 import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
@@ -45,10 +46,11 @@ export function NothingFound() {
 }
 
 function useWaysOut(): readonly WayOut[] {
-  const { setup, asking, state, correct, hits } = useCarSearch()
+  const search = useCarSearch()
+  const { setup, asking, state, correct, hits } = search
   const [ways, setWays] = useState<readonly WayOut[]>([])
   useEffect(() => {
-    return tellBeside(waysOut(state, setup), (found = []) => {
+    return tellBeside(waysOut(state, setup, stillWanted(state, search)), (found = []) => {
       const [first] = found
       if (first?.kind === 'plain' && !asking.changed) {
         // Whoever writes in the box by now decides.

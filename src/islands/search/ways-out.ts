@@ -17,13 +17,25 @@ type Way = { key: string; text: string; step: SearchStep; kind: (typeof KINDS)[n
 /** One that finds cars, and how many. */
 export type WayOut = Way & { count: number }
 
-/** What a search that finds nothing may be changed to. */
-export async function waysOut(state: SearchState, setup: SearchSetup): Promise<readonly WayOut[]> {
+/** How many cars each of some searches finds. */
+type CountsOf = (states: readonly SearchState[]) => Promise<readonly number[]>
+
+/** What a search that finds nothing may be changed to. Once it is wanted no more, nothing further is asked. */
+export async function waysOut(
+  state: SearchState,
+  setup: SearchSetup,
+  isWanted: () => Promise<boolean> = async () => true,
+): Promise<readonly WayOut[]> {
+  const countsOf: CountsOf = async states => {
+    const isAsked = states.length > 0 && (await isWanted())
+    const answers = isAsked ? await answersBeside(states, setup) : []
+    return states.map((_, place) => answers[place]?.nbHits ?? 0)
+  }
   const plain = await plainWay(state, setup)
   const meant = plain === undefined ? await waysMeant(state, setup) : [plain]
-  const found = await counted([...meant, ...waysWithout(state, setup)], state, setup)
+  const found = await counted([...meant, ...waysWithout(state, setup)], state, countsOf)
   const isEnough = found.some(({ kind }) => kind === 'plain')
-  return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup).catch(() => []))])
+  return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup, countsOf).catch(() => []))])
 }
 
 /** By kind, then the widest. */
@@ -31,17 +43,9 @@ const inOrder = (ways: readonly WayOut[]): WayOut[] =>
   [...ways].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.count - a.count).slice(0, WAYS_OUT)
 
 /** Those of them that find cars. */
-async function counted(ways: readonly Way[], state: SearchState, setup: SearchSetup): Promise<WayOut[]> {
-  const counts = await countsOf(
-    ways.map(({ step }) => step(state)),
-    setup,
-  )
+async function counted(ways: readonly Way[], state: SearchState, countsOf: CountsOf): Promise<WayOut[]> {
+  const counts = await countsOf(ways.map(({ step }) => step(state)))
   return ways.map((way, place) => ({ ...way, count: counts[place]! })).filter(({ count }) => count > 0)
-}
-
-async function countsOf(states: readonly SearchState[], setup: SearchSetup): Promise<readonly number[]> {
-  const answers = states.length === 0 ? [] : await answersBeside(states, setup)
-  return states.map((_, place) => answers[place]?.nbHits ?? 0)
 }
 
 /** "hilux under 40k" as text and price: “hilux” · Price ≤ $40,000. */
@@ -80,17 +84,17 @@ function waysWithout(state: SearchState, setup: SearchSetup): readonly Way[] {
 }
 
 /** The text with fewer words, beside what it says in plain words. */
-async function wordWays(state: SearchState, plain: Way | undefined, setup: SearchSetup): Promise<readonly WayOut[]> {
+async function wordWays(
+  state: SearchState,
+  plain: Way | undefined,
+  setup: SearchSetup,
+  countsOf: CountsOf,
+): Promise<readonly WayOut[]> {
   const base: SearchStep = asked => plain?.step(asked) ?? asked
   const { query } = base(state)
   if (!/\S\s+\S/.test(query)) return []
   const reader = await import('./fewer-words.ts').catch(() => undefined)
-  const found = await reader?.fewerWords(query, texts =>
-    countsOf(
-      texts.map(text => withText(base, text)(state)),
-      setup,
-    ),
-  )
+  const found = await reader?.fewerWords(query, texts => countsOf(texts.map(text => withText(base, text)(state))))
   return (found ?? []).map(({ text, without, count }) => {
     const step = withText(base, text)
     const isOneLess = without !== undefined && plain === undefined

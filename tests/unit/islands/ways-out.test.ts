@@ -130,6 +130,16 @@ test('of eight words that find cars only together none, four are left out, one a
   expect(questions()).toBe(8 + 4)
 })
 
+test('nothing more is asked once the search is wanted no more', async () => {
+  const wanted = vi.fn(async () => false).mockResolvedValueOnce(true)
+  const state = asking('small hilux van', { values: { make: ['Toyota'] } })
+  expect((await waysOut(state, setup, wanted)).map(({ text }) => text)).toEqual(['Without “small hilux van”'])
+  expect(client.search).toHaveBeenCalledTimes(1)
+  client.search.mockClear()
+  await waysOut(state, setup, async () => false)
+  expect(client.search).not.toHaveBeenCalled()
+})
+
 test('what else is offered stays where the words are not answered', async () => {
   const answer = client.search.getMockImplementation()!
   client.search.mockImplementationOnce(answer).mockRejectedValueOnce(new Error('not now'))
