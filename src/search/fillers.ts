@@ -18,4 +18,5 @@ export const FILLERS: readonly string[] = [
   'and',
   'the',
   'in',
+  'only',
 ]

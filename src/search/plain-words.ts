@@ -123,7 +123,7 @@ const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'year',
-    String.raw`(?<how>from|since|after|newer than|before|older than|no older than|not older than)\s+(?<year>${YEAR})`,
+    String.raw`(?<how>from|since|after|newer than|before|older than|no older than|not older than|pre(?=[\s-]))[\s-]+(?<year>${YEAR})`,
     ({ how, year }) => {
       const said = Number(year)
       return {
@@ -134,6 +134,7 @@ const PHRASES: readonly Phrase[] = [
         'no older than': { min: said },
         'not older than': { min: said },
         before: { max: said - 1 },
+        pre: { max: said - 1 },
         'older than': { max: said - 1 },
       }[how!.toLowerCase()]
     },

@@ -26,7 +26,12 @@ const BERTHS = Object.fromEntries(
 /** "V8", "6 cylinder" and the like, each for the word that the records hold: "8cyl". */
 const CYLINDERS = Object.fromEntries(
   [3, 4, 5, 6, 8, 10, 12].flatMap(count => {
-    const ways = [`${count} cylinder`, `${count} cylinders`, ...(count < 6 ? [] : [`v${count}`])]
+    const said = [count, COUNTS[count - 2] ?? []].flat()
+    const ways = [
+      ...said.flatMap(many => [`${many} cylinder`, `${many} cylinders`]),
+      ...(count < 6 ? [] : [`v${count}`]),
+      ...(count < 4 || count > 6 ? [] : said.flatMap(many => [`straight ${many}`, `inline ${many}`])),
+    ]
     return ways.map(way => [way, [`${count}cyl`]])
   }),
 )
@@ -59,12 +64,24 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   pickup: ['ute'],
   truck: ['ute'],
   'dual cab': ['double cab', 'crew cab'],
+  // In one word it is not found as two, which stand side by side only in a car's name.
+  dualcab: ['dual cab'],
+  'twin cab': ['dual cab', 'double cab', 'crew cab'],
+  '4 door ute': ['dual cab', 'double cab', 'crew cab'],
+  'four door ute': ['dual cab', 'double cab', 'crew cab'],
   'double cab': ['dual cab', 'crew cab'],
   'crew cab': ['dual cab', 'double cab'],
   'regular cab': ['single cab'],
+  singlecab: ['single cab'],
+  extendedcab: ['extended cab'],
   ...Object.fromEntries(EXTENDED_CABS.map(cab => [cab, EXTENDED_CABS.filter(other => other !== cab)])),
   tray: ['cab chassis'],
   'tray back': ['cab chassis'],
+  'tray top': ['cab chassis'],
+  'tray ute': ['cab chassis'],
+  'ute tray': ['cab chassis'],
+  'flat tray': ['cab chassis'],
+  'flat tray ute': ['cab chassis'],
   'station wagon': ['wagon'],
   estate: ['wagon'],
   'people carrier': ['people mover'],
@@ -75,6 +92,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   cabriolet: ['convertible'],
   cabrio: ['convertible'],
   roadster: ['convertible'],
+  'mini bus': ['bus'],
   'drop top': ['convertible', 'softtop'],
   saloon: ['sedan'],
   hatch: ['hatchback'],
@@ -92,7 +110,10 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   merc: ['mercedes'],
   beemer: ['bmw'],
   bimmer: ['bmw'],
+  bmv: ['bmw'],
+  bwm: ['bmw'],
   chevy: ['chevrolet'],
+  chev: ['chevrolet'],
   landy: ['land rover'],
   rangie: ['range rover'],
   subie: ['subaru'],
@@ -105,7 +126,7 @@ const PLURALS = Object.fromEntries(
 
 /** "Chevys" and "chevies": a name keeps its y, and many write it as any other word. */
 function pluralsOf(one: string): string[] {
-  if (one.endsWith('ch')) return [`${one}es`]
+  if (/(?:ch|s)$/.test(one)) return [`${one}es`]
   return /[^aeiou]y$/.test(one) ? [`${one}s`, `${one.slice(0, -1)}ies`] : [`${one}s`]
 }
 
@@ -123,6 +144,11 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   unleaded: ['petrol', 'gasoline'],
   gasoline: ['petrol', 'unleaded'],
   gas: ['gasoline', 'lpg'],
+  'turbo diesel': ['diesel'],
+  'full electric': ['electric'],
+  'fully electric': ['electric'],
+  'all electric': ['electric'],
+  'pure electric': ['electric'],
   auto: ['automatic'],
   cvt: ['automatic'],
   ...CYLINDERS,
@@ -135,6 +161,10 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'auto gearbox': ['automatic'],
   '4wd': ['4x4', 'four wheel drive'],
   '4x4': ['4wd', 'four wheel drive'],
+  // Of "4 x 4" all three are joined, which a word of the stock is not looked for by.
+  '4 x 4': ['4x4'],
+  '4 by 4': ['4x4', '4wd', 'four wheel drive'],
+  'four by four': ['4x4', '4wd', 'four wheel drive'],
   '4 wheel drive': ['4x4', '4wd'],
   'four wheel drive': ['4x4', '4wd'],
   awd: ['all wheel drive'],
@@ -145,6 +175,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'rear wheel drive': ['rwd'],
   '2wd': ONE_AXLE,
   '4x2': ONE_AXLE,
+  '2 wheel drive': ONE_AXLE,
+  'two wheel drive': ONE_AXLE,
 
   // What has become of it.
   'second hand': ['used'],
@@ -155,7 +187,16 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
   // What it has.
   towbar: ['tow bar'],
+  'tow ball': ['tow bar'],
+  'tow hitch': ['tow bar'],
+  'tow pack': ['tow bar'],
   bullbar: ['bull bar'],
+  'leather interior': ['leather seats'],
+  'leather trim': ['leather seats'],
+  'radar cruise': ['adaptive cruise'],
+  'panoramic roof': ['sunroof'],
+  'panoramic sunroof': ['sunroof'],
+  '1 owner': ['one owner'],
   'sat nav': ['satellite navigation'],
   navi: ['satellite navigation'],
   gps: ['satellite navigation'],
@@ -180,6 +221,13 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ...SEATS,
   ...BERTHS,
 
+  // What a badge is called: where one car has it with a hyphen, "s-line" is looked for as one word.
+  nline: ['n line'],
+  rline: ['r line'],
+  sline: ['s line'],
+  fsport: ['f sport'],
+  msport: ['m sport'],
+
   // What a model is called; "LandCruiser 300" is known by its parts as well.
   rav: ['rav4'],
   86: ['gr86'],
@@ -188,9 +236,13 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   '70 series': ['land cruiser 70', 'landcruiser 70'],
   '79 series': ['land cruiser 79', 'landcruiser 79', 'lc79'],
   '200 series': ['land cruiser 200', 'landcruiser 200', 'lc200'],
+  'landcruiser 76': ['lc76'],
+  'landcruiser 78': ['lc78'],
+  'landcruiser 79': ['lc79'],
   'landcruiser 200': ['lc200'],
   'cruiser 200': ['lc200'],
   '300 series': ['land cruiser 300', 'landcruiser 300'],
+  'landcruiser 300': ['lc300'],
   'landcruiser 300 series': ['land cruiser 300', 'landcruiser 300'],
   lc300: ['land cruiser 300', 'landcruiser 300'],
   // And a make.

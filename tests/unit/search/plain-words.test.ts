@@ -46,6 +46,8 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['since 2021 diesel', 'diesel', { year: { min: 2021 } }],
   ['after 2021', '', { year: { min: 2022 } }],
   ['before 2015', '', { year: { max: 2014 } }],
+  ['pre 2015', '', { year: { max: 2014 } }],
+  ['pre-2015 hilux', 'hilux', { year: { max: 2014 } }],
   ['no older than 2018', '', { year: { min: 2018 } }],
   ['between 2015 and 2020', '', { year: { min: 2015, max: 2020 } }],
   ['2018-2020 kia', 'kia', { year: { min: 2018, max: 2020 } }],
