@@ -230,10 +230,15 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
   // What a model is called; "LandCruiser 300" is known by its parts as well.
   rav: ['rav4'],
+  miata: ['mx 5'],
+  highlux: ['hilux'],
+  rrs: ['range rover sport'],
   86: ['gr86'],
   disco: ['discovery'],
   'dodge ram': ['ram'],
   '70 series': ['land cruiser 70', 'landcruiser 70'],
+  '76 series': ['land cruiser 76', 'landcruiser 76', 'lc76'],
+  '78 series': ['land cruiser 78', 'landcruiser 78', 'lc78'],
   '79 series': ['land cruiser 79', 'landcruiser 79', 'lc79'],
   '200 series': ['land cruiser 200', 'landcruiser 200', 'lc200'],
   'landcruiser 76': ['lc76'],
