@@ -1,3 +1,4 @@
+import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH } from './measures.ts'
 import { type NeedName, needUnit } from './needs.ts'
 import type { Region } from './wording.ts'
 
@@ -6,10 +7,9 @@ const LENGTHS: readonly [written: RegExp, size: number][] = [
   [/^mm$/, 1],
   [/^cms?$/, 10],
   [/^(?:m|met(?:re|er)s?)$/, 1000],
-  [/^(?:ft|foot|feet|['’])$/, 304.8],
-  [/^(?:in|inch(?:es)?|["”])$/, 25.4],
+  [/^(?:ft|foot|feet|['’])$/, MM_PER_FOOT],
+  [/^(?:in|inch(?:es)?|["”])$/, MM_PER_INCH],
 ]
-const KG_PER_POUND = 0.453_592_37
 const WEIGHTS: typeof LENGTHS = [
   [/^(?:kgs?|kilos?)$/, 1],
   [/^(?:t|ton(?:ne)?s?)$/, 1000],

@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { formatDollars, formatNumber } from './format.ts'
+import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH } from './measures.ts'
 import { fill } from './text.ts'
 import type { Region } from './wording.ts'
 
@@ -83,10 +84,6 @@ export function unknownFilter(wanted: Wanted): string {
   })
   return [...possible, `(${names.map(name => `${name}=0`).join(' OR ')})`].join(' AND ')
 }
-
-const MM_PER_FOOT = 304.8
-const KG_PER_POUND = 0.453_592_37
-const MM_PER_INCH = 25.4
 
 /** The unit in which visitors of a region read and type a need, and its size in the unit of the index. */
 export function needUnit(name: NeedName, region: Region): { unit: string; size: number; decimals: number } {

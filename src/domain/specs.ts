@@ -4,6 +4,7 @@ import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
+import { measureText } from './measures.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
 import type { Region } from './wording.ts'
@@ -117,10 +118,10 @@ export function furtherSpecifications(
   return toSpecs(FURTHER_SPECS, labels, {
     bodyWidth: measured(specifications.body_width),
     bodyLength: measured(specifications.body_length),
-    tareWeight: withUnit(specifications.tare_weight, 'kg'),
+    tareWeight: measureText(specifications.tare_weight, 'kg', region),
     axleType: specifications.axle_type,
     sleeps: specifications.sleeps,
-    aggregateTrailerMass: withUnit(specifications.aggregate_trailer_mass, 'kg'),
+    aggregateTrailerMass: measureText(specifications.aggregate_trailer_mass, 'kg', region),
     ...variantValues(variant, region),
   })
 }
@@ -191,17 +192,17 @@ function variantValues(variant: CarVariant, region: Region): Values {
   return {
     fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
-    torque: withUnit(variant.torque, 'Nm'),
+    torque: measureText(variant.torque, 'Nm', region),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
     engineSize: withUnit(cubicOf(variant.enginesize ?? '') ?? variant.enginesize, 'cc'),
     cylinders: variant.cylinders,
     induction: variant.induction,
     gearType: variant.geartype,
-    fuelCapacity: withUnit(variant.fuelcapacity, 'L'),
-    grossVehicleMass: withUnit(variant.grossvehiclemass, 'kg'),
-    vehicleLength: withUnit(variant.vehiclelength, 'mm'),
-    vehicleWidth: withUnit(variant.vehiclewidth, 'mm'),
-    vehicleHeight: withUnit(variant.vehicleheight, 'mm'),
+    fuelCapacity: measureText(variant.fuelcapacity, 'L', region),
+    grossVehicleMass: measureText(variant.grossvehiclemass, 'kg', region),
+    vehicleLength: measureText(variant.vehiclelength, 'mm', region),
+    vehicleWidth: measureText(variant.vehiclewidth, 'mm', region),
+    vehicleHeight: measureText(variant.vehicleheight, 'mm', region),
     bodyConfiguration: variant.bodyconfiguration,
   }
 }

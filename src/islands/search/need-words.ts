@@ -1,3 +1,4 @@
+import { KG_PER_POUND, MM_PER_FOOT } from '../../domain/measures.ts'
 import type { NeedName } from '../../domain/needs.ts'
 import { NEED_END, needText } from '../../domain/needs.ts'
 import { fill } from '../../domain/text.ts'
@@ -24,13 +25,11 @@ const USUAL: Readonly<Record<NeedName, readonly number[]>> = {
   height_mm: [1600, 1800, 2000, 2100],
   weekly_dollars: [100, 150, 200, 250, 300],
 }
-const POUND_KG = 0.453_592_37
-const FOOT_MM = 304.8
 const USUAL_IN_US: Partial<typeof USUAL> = {
-  towing_kg: [2000, 3500, 5000, 7500, 10_000].map(pounds => Math.round(pounds * POUND_KG)),
-  trailer_kg: [2500, 3500, 5000, 7500].map(pounds => Math.round(pounds * POUND_KG)),
-  length_mm: [14, 15, 16, 18, 20].map(feet => Math.round(feet * FOOT_MM)),
-  height_mm: [5.5, 6, 6.5, 7].map(feet => Math.round(feet * FOOT_MM)),
+  towing_kg: [2000, 3500, 5000, 7500, 10_000].map(pounds => Math.round(pounds * KG_PER_POUND)),
+  trailer_kg: [2500, 3500, 5000, 7500].map(pounds => Math.round(pounds * KG_PER_POUND)),
+  length_mm: [14, 15, 16, 18, 20].map(feet => Math.round(feet * MM_PER_FOOT)),
+  height_mm: [5.5, 6, 6.5, 7].map(feet => Math.round(feet * MM_PER_FOOT)),
 }
 
 export function usualOf(name: NeedName, { distance }: SearchSetup): readonly number[] {

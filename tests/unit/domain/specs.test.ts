@@ -233,6 +233,26 @@ test('DC-66 all specifications add the variant fields with units, empty ones omi
   expect(names).not.toContain('bodyConfiguration')
 })
 
+test('DC-66, RG-06 en-US reads what cars measure in pounds, inches, lb-ft and gallons; a text that says more stays as given', () => {
+  const american = (car: Partial<Car>) =>
+    furtherSpecifications(aCar({ ...bare, ...car }), { region: 'en-US' }, DEFAULT_LABELS).map(({ value }) => value)
+  const variant = {
+    torque: 500,
+    fuelcapacity: '80',
+    grossvehiclemass: '3,129 kg',
+    vehiclelength: 5885,
+    vehiclewidth: '2029mm',
+    vehicleheight: '77.2 in',
+  }
+  expect(american({ variant })).toEqual(['369 lb-ft', '21.1 gal', '6,898 lb', '231.7 in', '79.9 in', '77.2 in'])
+  expect(american({ variant: { torque: '202 Nm @ 4400 rpm', enginesize_litres: 2 } })).toEqual([
+    '202 Nm @ 4400 rpm',
+    '2 L',
+  ])
+  const specifications = { tare_weight: 2150, aggregate_trailer_mass: '2,800 kg' }
+  expect(american({ item_type: 'caravan', specifications })).toEqual(['4,740 lb', '6,173 lb'])
+})
+
 test('DC-66 below the key information, whose first four are read by then, the specifications begin with what is new', () => {
   const variant = { fuelconsumptioncombined: 6.3, ancaprating: 5 }
   const car = aCar({ ...bare, km: 45_210, seats: 5, doors: 5, colour: 'White', variant })
