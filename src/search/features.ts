@@ -52,7 +52,7 @@ const FEATURES: Readonly<Record<string, Telling>> = {
     others: NOT_SEATS,
   },
   'Reversing Camera': {
-    says: /\b(reversing|reverse|rear([\s-]?(view|vision))?)([\s-]+park(ing)?)?[\s-]+cameras?\b/i,
+    says: /\b(reversing|reverse|back[\s-]?up|rear([\s-]?(view|vision))?)([\s-]+park(ing)?)?[\s-]+cameras?\b/i,
     words: [/\bcameras?\b/i, /\b(reversing|reverse|rear|360|surround|around)\b/i],
     others: /\b(mirror|seats?|sound|traffic)\b/i,
     never: /\bdash[\s-]?cam(era)?s?\b/i,
