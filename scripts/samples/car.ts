@@ -221,8 +221,8 @@ function priceNew(line: Line, grade: Grade, engine: string, year: number): numbe
   return grade.price + extra(engine) - Math.min(...enginesSold(line, grade, year).map(extra))
 }
 
-const seriesOf = ({ series, formerly }: Line, year: number): string =>
-  formerly && year <= formerly[0] ? formerly[1] : series
+const seriesOf = ({ series, codes, formerly }: Line, engine: string, year: number): string =>
+  formerly && year <= formerly[0] ? formerly[1] : (codes?.[engine] ?? series)
 
 const isManual = (drivetrain: Drivetrain): boolean => drivetrain.gearbox.endsWith('Manual')
 
@@ -253,6 +253,8 @@ function datesOf(year: number, builtMonth: number, monthsAfter: number, carType:
   return { built: firstOf(built), complied: firstOf(complied) }
 }
 
+const plated = (regplate: string, { keepsPlate }: StockPlan): Pick<Car, 'regplate'> => (keepsPlate ? { regplate } : {})
+
 /** One car of a line, with all that a feed would tell of it. */
 export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer, chance: Chance): Car {
   const { plan, at } = dealer
@@ -262,7 +264,8 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
   const drivetrain = line.engines[engine]!
   const towKg = towingKg(line, engine)
   const seats = grade.seats ?? line.seats
-  const series = seriesOf(line, year)
+  const doors = plan.countsTailgate ? line.doors : line.doors - (line.doors % 2)
+  const series = seriesOf(line, engine, year)
   const location = choosePlace(dealer, line.make, carType, chance)
   const state = location.address.state ?? ''
   const isElectric = drivetrain.fuel === 'Electric'
@@ -285,10 +288,12 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
   const made = { line, year, level: grade.level, drivetrain, seats, dollars: priced, towKg: towKg ?? 0 }
   // Only where one drives to the trips for which they are.
   const fitted = carType === 'used' && plan.distanceUnit === 'km' ? fittedTo(made, own('fitted')) : []
-  const features = [...featuresOf(made, own('features')), ...fitted].map(plan.words)
+  const equipment = [...featuresOf(made, own('features')), ...fitted]
+  const features = equipment.map(plan.words)
   const distance = `${odometer.toLocaleString('en-AU')} ${plan.distanceUnit === 'mi' ? 'miles' : 'km'}`
   const registeredUntil =
     carType === 'used' && chance.share(0.72) ? daysBefore(at, -chance.between(10, 340)) : undefined
+  const registered = plan.keepsPlate ? registeredUntil : undefined
   const certified = carType === 'used' && line.make === 'Toyota' && plan.certifies && ageYears < 7 && chance.share(0.55)
   const name = `${year} ${line.make} ${line.model} ${grade.name}`
   const asked = askingPrice(carType, line.make, priced, ageYears, km, luck)
@@ -302,12 +307,14 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     id,
     slug: `${slugify(name)}-${id}`,
     name,
-    carsales_title: `${name} ${series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
+    ...(plan.tellsSeries && {
+      carsales_title: `${name} ${series} ${transmission === 'Manual' ? 'Manual' : 'Auto'}${drivetrain.drive === '4x4' ? ' 4x4' : drivetrain.drive === 'All Wheel Drive' ? ' AWD' : ''}`,
+    }),
     year,
     make: line.make,
     model: line.model,
     badge: grade.name,
-    series,
+    ...(plan.tellsSeries && { series }),
     ...priceFields(asked, carType, coming, dealer, chance),
     car_type: carType,
     ...stand,
@@ -320,16 +327,16 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
     fuel: plan.words(fuel.full),
     drive,
     seats,
-    doors: line.doors,
+    doors,
     colour,
     engine_size: isElectric ? `${drivetrain.batteryKwh} kWh electric` : size,
     cylinders: drivetrain.cylinders,
     engine_size_litres: drivetrain.litres,
     stocknum: `${carType[0]!.toUpperCase()}${String(id).slice(-5)}`,
     vin: inventVin(line.make, year, chance, line.maker),
-    ...(carType !== 'new' && { regplate: inventPlate(state, chance) }),
+    ...(carType !== 'new' && plated(inventPlate(state, chance), plan)),
     ...(carType === 'demo' && { rego_expiry: isoDay(daysBefore(at, -chance.between(90, 330))) }),
-    ...(registeredUntil && { rego_expiry: isoDay(registeredUntil) }),
+    ...(registered && { rego_expiry: isoDay(registered) }),
     build_date: isoDay(built).slice(0, 7),
     ...(plan.complies && { compliance_date: isoDay(complied).slice(0, 7) }),
     created_at: created
@@ -363,17 +370,18 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
                 colour,
                 paint: paintName,
                 fuel: drivetrain.fuel,
+                litresPer100Km: drivetrain.litresPer100Km,
                 drive: drivetrain.drive,
                 seats,
                 towKg: towKg ?? 0,
                 features: words.several(features, 6),
-                has: feature => features.some(each => each.includes(feature)),
+                has: feature => equipment.some(each => each.includes(feature)),
                 ...saidOf(location),
-                registration: 'rego',
-                registeredUntil: registeredUntil && registeredUntil > at ? monthAndYear(registeredUntil) : undefined,
+                papers: plan.papers(registered && registered > at ? monthAndYear(registered) : undefined, line.gvmKg),
                 certified,
-                reservable: carType === 'used' && plan.reserves,
+                reservable: carType === 'used' && plan.reserves && stand.status === 'in_stock' && !stand.reserved,
                 coming,
+                photographed,
                 justIn: at.getTime() - created.getTime() < 14 * DAY,
               },
               words,
@@ -399,10 +407,10 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       // Stars are named with the year that they were given in: here, the line's first.
       ancaprating: line.ancap && `${line.ancap} stars, rated ${line.years[0]}`,
       towingcapacity: saysTowing(id) ? towKg : undefined,
-      bodyconfiguration: `${line.doors} door, ${seats} seat ${inText(BODY_NAMES[line.body]!)}`,
+      bodyconfiguration: plan.words(`${doors} door, ${seats} seat ${inText(BODY_NAMES[line.body]!)}`),
     },
     item_type: 'car',
-    categories: [BODY_NAMES[line.body]!],
+    categories: [plan.words(BODY_NAMES[line.body]!)],
     custom_rank: rank(carType, asked, created, photographed, at, own('rank')),
   }
 }

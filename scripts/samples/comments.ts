@@ -1,5 +1,6 @@
 import type { CarType } from '../../src/records/car.ts'
 import type { Chance } from './chance.ts'
+import { LAST_MODEL_YEAR } from './lines.ts'
 
 /** What the person who writes the comments knows about a car. */
 export type CarFacts = {
@@ -15,6 +16,8 @@ export type CarFacts = {
   colour: string
   paint: string
   fuel: string
+  /** Combined; absent where it burns nothing. */
+  litresPer100Km?: number | undefined
   drive: string
   seats: number
   /** 0 where its maker states nothing. */
@@ -24,14 +27,15 @@ export type CarFacts = {
   has: (feature: string) => boolean
   dealer: string
   city: string
-  /** "rego" or "registration". */
-  registration: string
-  registeredUntil?: string | undefined
+  /** What is to be said of its registration, its checks or its title. */
+  papers: string
   certified: boolean
-  /** Whether the site lets one hold a car for a deposit. */
+  /** Whether it is free, and the site lets one hold a car for a deposit. */
   reservable: boolean
   /** Whether it is still on its way: nobody has photographed, measured or driven it here. */
   coming: boolean
+  /** Whether there are pictures of it. */
+  photographed: boolean
   /** Whether it came within the last days. */
   justIn: boolean
 }
@@ -54,6 +58,8 @@ const named = (car: CarFacts, count: number): string => list(car.features.slice(
 /** A sentence, and of which cars it is true. */
 type Fitting = readonly [when: (car: CarFacts) => boolean, says: Sentence]
 const always = () => true
+/** A new car of the year before is what is left of it, and nobody waits for that. */
+const isLatest = (car: CarFacts): boolean => car.year >= LAST_MODEL_YEAR
 
 const fitting = (sentences: readonly Fitting[], car: CarFacts): Sentence[] =>
   sentences.filter(([when]) => when(car)).map(([, says]) => says)
@@ -66,10 +72,10 @@ const OPENINGS: Record<CarType, readonly Fitting[]> = {
         `This ${car.name} is here in ${car.city} now, plastic still on the seats, and can be on the road this week.`,
     ],
     [
-      always,
+      isLatest,
       car => `Brand new and unregistered: ${a(car.model)} in ${car.paint} that somebody else would wait months for.`,
     ],
-    [always, car => `A factory-fresh ${car.name}, built for our own stock, so there is no queue in front of you.`],
+    [isLatest, car => `A factory-fresh ${car.name}, built for our own stock, so there is no queue in front of you.`],
     [always, car => `In stock, not on a boat. Our ${car.model} in ${car.paint} can be looked at today.`],
     [always, car => `New ${car.model} with the full factory warranty from the day you drive it away.`],
     [always, car => `We ordered this ${car.model} in ${car.paint} because it is the one people ask us for most.`],
@@ -131,20 +137,40 @@ const OPENINGS: Record<CarType, readonly Fitting[]> = {
   ],
 }
 
-const OPENINGS_COMING: Record<CarType, readonly Sentence[]> = {
+const OPENINGS_COMING: Record<CarType, readonly Fitting[]> = {
   new: [
-    car => `On its way to ${car.city}: a ${car.name} in ${car.paint}, ordered for our own stock and not yet promised.`,
-    car => `Not here yet. This ${car.model} in ${car.paint} is between the factory and us; we know the ship it is on.`,
-    car => `Due soon: a ${car.name}. Put your name to it now and it comes off the truck as yours.`,
+    [
+      always,
+      car =>
+        `On its way to ${car.city}: a ${car.name} in ${car.paint}, ordered for our own stock and not yet promised.`,
+    ],
+    [
+      isLatest,
+      car =>
+        `Not here yet. This ${car.model} in ${car.paint} is between the factory and us; we know the ship it is on.`,
+    ],
+    [always, car => `Due soon: a ${car.name}. Put your name to it now and it comes off the truck as yours.`],
   ],
   demo: [
-    car => `Still on our test drive roster in ${car.city}. This ${car.model} is released for sale soon.`,
-    car => `Next of our demonstrators to go: a ${car.name} in ${car.paint}. Its price is set; its date is not yet.`,
+    [always, car => `Still on our test drive roster in ${car.city}. This ${car.model} is released for sale soon.`],
+    [
+      always,
+      car => `Next of our demonstrators to go: a ${car.name} in ${car.paint}. Its price is set; its date is not yet.`,
+    ],
   ],
   used: [
-    car => `Coming soon: a ${car.name} in ${car.paint}. The deal is done and its owner hands over the keys shortly.`,
-    car => `Promised to us as a trade-in: a ${car.year} ${car.model} that has yet to go through our workshop.`,
-    car => `We expect this ${car.model} in ${car.city} within days. The inspection comes first, photos after it.`,
+    [
+      always,
+      car => `Coming soon: a ${car.name} in ${car.paint}. The deal is done and its owner hands over the keys shortly.`,
+    ],
+    [
+      always,
+      car => `Promised to us as a trade-in: a ${car.year} ${car.model} that has yet to go through our workshop.`,
+    ],
+    [
+      car => !car.photographed,
+      car => `We expect this ${car.model} in ${car.city} within days. The inspection comes first, photos after it.`,
+    ],
   ],
 }
 
@@ -161,6 +187,8 @@ const TOWS_FROM_KG = 2400
 
 const isSuv = (car: CarFacts): boolean => car.body === 'SUV'
 const isUte = (car: CarFacts): boolean => car.body === 'ute' || car.body === 'cab chassis'
+/** Whether it goes this far on what it burns. */
+const uses = (car: CarFacts, mostLitres: number): boolean => (car.litresPer100Km ?? 0) <= mostLitres
 const seenUsed = (car: CarFacts): boolean => car.carType === 'used' && !car.coming
 
 const BY_NATURE: readonly Fitting[] = [
@@ -169,7 +197,7 @@ const BY_NATURE: readonly Fitting[] = [
     () => 'No plug needed: the hybrid system charges itself and town driving is where it saves most.',
   ],
   [
-    car => car.fuel === 'Hybrid',
+    car => car.fuel === 'Hybrid' && uses(car, 7),
     car => `Expect fewer stops for fuel than you are used to; that is the reason most people choose this ${car.model}.`,
   ],
   [
@@ -195,7 +223,7 @@ const BY_NATURE: readonly Fitting[] = [
     car => `Made to tow, this ${car.model}. Tell us what you pull and we will check the figures with you.`,
   ],
   [
-    car => car.has('Tow bar'),
+    car => car.has('Tow bar') && !car.coming,
     () => 'The tow bar and its wiring are on already; bring your trailer and try it for weight and lights.',
   ],
   [
@@ -203,7 +231,10 @@ const BY_NATURE: readonly Fitting[] = [
     car => `${car.seats === 7 ? 'Seven' : 'Eight'} seats when you need them, and a flat, wide boot when you do not.`,
   ],
   [car => car.body === 'van', () => 'Ready for work: a flat floor, tie-down points and room for standard pallets.'],
-  [car => car.body === 'van', () => 'Bring your shelves and your longest ladder and see how they go in.'],
+  [
+    car => car.body === 'van' && !car.coming,
+    () => 'Bring your shelves and your longest ladder and see how they go in.',
+  ],
   [
     car => isUte(car) && seenUsed(car) && car.has('liner'),
     () => 'The tub is straight, the tailgate closes as it should and the liner has done its job.',
@@ -233,7 +264,7 @@ const BY_NATURE: readonly Fitting[] = [
     () => 'All-wheel drive for wet hills and gravel; the rest of the time you will not notice it.',
   ],
   [
-    car => isSuv(car) && car.drive === 'Front Wheel Drive' && car.fuel !== 'Electric',
+    car => isSuv(car) && car.drive === 'Front Wheel Drive' && car.fuel !== 'Electric' && uses(car, 8),
     () => 'Front-wheel drive keeps it light and thrifty, and few roads ask for more.',
   ],
   [
@@ -274,17 +305,11 @@ const CONDITION: readonly Fitting[] = [
   [always, () => 'Two keys, the books and a service history come with it.'],
   [always, () => 'Tyres have plenty of tread left and the brakes were measured this month.'],
   [always, () => 'No smoke, no pets, no surprises. The interior was detailed last week.'],
-  [
-    always,
-    car =>
-      car.registeredUntil
-        ? `It has ${car.registration} until ${car.registeredUntil}.`
-        : `It comes with a fresh safety check and ${car.registration}.`,
-  ],
+  [always, car => car.papers],
   [car => car.ageYears > 3, () => 'Serviced on time by the same workshop for most of its life.'],
   [car => car.ageYears < 3, () => 'Some of the factory warranty is left; ask us until when.'],
   [
-    always,
+    car => car.photographed,
     car =>
       `We photographed it as it is. If you would like to see a detail of the ${car.colour.toLowerCase()} paint up close, ask and we will send it.`,
   ],
@@ -294,12 +319,15 @@ const CERTIFIED: Sentence = car =>
   `Certified: this ${car.model} has passed the maker’s own used car inspection and comes with an extended warranty.`
 
 const CLOSINGS: readonly Sentence[] = [
-  car => `Come and drive it at ${car.dealer}, or ask us for a walk-around video.`,
-  () => 'Trade-ins are welcome and finance can be arranged while you drive it.',
+  // Nobody has driven a new car, or will before it is theirs.
+  car => `Come and ${car.carType === 'new' ? 'see' : 'drive'} it at ${car.dealer}, or ask us for a walk-around video.`,
+  car =>
+    `Trade-ins are welcome and finance can be arranged while you ${car.carType === 'new' ? 'look at' : 'drive'} it.`,
   car => `We are in ${car.city} and deliver further than you would think.`,
   () => 'Prefer to do it from home? We can value your trade-in from photos and bring the car to you.',
   car => `Call ahead and we will have the ${car.model} waiting outside.`,
-  () => 'A question? Send an enquiry and a person who has driven this car will answer.',
+  car =>
+    `A question? Send an enquiry and a person who ${car.carType === 'new' ? 'knows' : 'has driven'} this car will answer.`,
 ]
 const CLOSINGS_USED: readonly Sentence[] = [
   () => 'Ask us for the full inspection report before you make the trip.',
@@ -308,11 +336,14 @@ const CLOSINGS_USED: readonly Sentence[] = [
 const CLOSING_RESERVABLE: Sentence = () =>
   'Reserve it online with a refundable deposit and it is yours to look at for two days.'
 
+// A demonstrator is here already, and has been driven.
 const CLOSINGS_COMING: readonly Sentence[] = [
-  () => 'Leave us your number and we call you the day it is here.',
-  () => 'Trade-ins are welcome; we can value yours while this one is on its way.',
+  car => `Leave us your number and we call you the day it is ${car.carType === 'demo' ? 'for sale' : 'here'}.`,
+  car =>
+    `Trade-ins are welcome; we can value yours while this one is ${car.carType === 'demo' ? 'still at work' : 'on its way'}.`,
   car => `Ask ${car.dealer} for the date: we tell you what we know, and when it changes.`,
-  () => 'You can be the first to drive it. Tell us now, and decide then.',
+  car =>
+    `You can be ${{ new: 'the first to drive it', demo: 'its first owner', used: 'the first to see it' }[car.carType]}. Tell us now, and decide then.`,
 ]
 
 /** Paragraphs as a dealer would write them, separated by "|" as in a feed. */
@@ -322,7 +353,7 @@ export function commentsOn(car: CarFacts, chance: Chance): string {
   const condition = seenUsed(car)
     ? chance.several(fitting(CONDITION, car), chance.between(1, 3)).map(says => says(car))
     : []
-  const openings = car.coming ? OPENINGS_COMING[car.carType] : fitting(OPENINGS[car.carType], car)
+  const openings = fitting((car.coming ? OPENINGS_COMING : OPENINGS)[car.carType], car)
   const closings = car.coming
     ? CLOSINGS_COMING
     : [...CLOSINGS, ...(car.carType === 'used' ? CLOSINGS_USED : []), ...(car.reservable ? [CLOSING_RESERVABLE] : [])]

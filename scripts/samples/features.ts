@@ -32,6 +32,8 @@ const hasHatch: Condition = ({ line }) => line.doors === 5
 const tall: Condition = ({ line }) => ['suv', 'wagon', '4x4', 'peopleMover'].includes(line.body)
 const passenger: Condition = ({ line }) => !['van', 'bus', 'cabChassis'].includes(line.body)
 const electric: Condition = ({ drivetrain }) => drivetrain.fuel === 'Electric'
+/** A lever is what makers keep beside the gear lever of a ute. */
+const heldByMotor: Condition = car => !hauls(car) || !car.drivetrain.gearbox.endsWith('Manual')
 const burns: Condition = car => !electric(car)
 const folding: Condition = ({ line }) => line.body === 'convertible'
 const sporty: Condition = ({ line }) =>
@@ -113,7 +115,7 @@ const FEATURES: readonly Feature[] = [
   ['Limited-slip differential', 2, 2012, sporty, burns],
   ['Sports seats', 2, 0, sporty],
   ['Selectable drive modes', 2, 2017],
-  ['Electric parking brake', 2, 2017, above(26_000)],
+  ['Electric parking brake', 2, 2017, above(26_000), heldByMotor],
   ['Power-folding mirrors', 2, 2015],
   ['Ambient interior lighting', 4, 2019, passenger, above(35_000)],
 ]

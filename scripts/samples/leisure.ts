@@ -20,6 +20,7 @@ import { LAST_MODEL_YEAR } from './lines.ts'
 import { roundedPrice } from './market.ts'
 import { choosePaint } from './paints.ts'
 import type { ArtBody } from './pictures.ts'
+import { warrantOf } from './plans.ts'
 
 export const LEISURE_KINDS = ['motorcycle', 'caravan', 'motorhome'] as const
 export type LeisureKind = (typeof LEISURE_KINDS)[number]
@@ -195,7 +196,7 @@ const OPENINGS: Record<LeisureKind, readonly Fitting[]> = {
   ],
   caravan: [
     [
-      told => isUsed(told) && told.ageYears < 4,
+      told => isUsed(told) && told.ageYears > 2 && told.ageYears < 4,
       told => `Two summers at the lake and otherwise under cover: ${told.name}.`,
     ],
     [isUsed, told => `Dry and tested: we have had a moisture meter on every seam of this ${told.model}.`],
@@ -252,10 +253,18 @@ const CLOSINGS: readonly Fitting[] = [
   [any, () => 'We take bikes, vans, boats and tractors in trade. Only the cat stays with you.'],
   [any, () => 'Bring what you ride or tow now, and we write you a figure for it while you look.'],
   [any, () => 'Finance and insurance can be done at the same table.'],
-  [any, told => `Ask for a video of the ${told.model}, inside and out; we send one the same day.`],
+  [
+    any,
+    ({ item, model }) =>
+      `Ask for a video of the ${model}${isBike(item) ? ' with its engine running' : ', inside and out'}; we send one the same day.`,
+  ],
   [any, () => 'The coffee is free, the advice is too, and nobody follows you around.'],
   [any, () => 'Coming from the other island? Tell us the ferry and we meet you at the terminal.'],
-  [isUsed, () => 'Current WoF and registration, and a handover that takes as long as your questions.'],
+  [
+    isUsed,
+    ({ item }) =>
+      `Current ${warrantOf(isMotorhome(item) ? item.massKg : 0)} and registration, and a handover that takes as long as your questions.`,
+  ],
   [isNew, () => 'We register it for you, and the handover takes as long as your questions.'],
   [
     ({ item }) => !isBike(item),
@@ -332,7 +341,7 @@ export function makeLeisure(id: number, kind: LeisureKind, carType: CarType, dea
       trans: '6 Speed Manual',
       simple_transmission: 'Manual',
       simple_fuel: 'Petrol',
-      fuel: 'Petrol - Premium ULP',
+      fuel: plan.words('Petrol - Premium ULP'),
       engine_size: `${item.cc} cc`,
       engine_size_litres: Math.round(item.cc / 10) / 100,
       cylinders: item.cylinders,

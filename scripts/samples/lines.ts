@@ -35,6 +35,8 @@ export type Line = {
   model: string
   /** The maker's code of the generation, e.g. "AXAH52R". */
   series: string
+  /** That of an engine which has a code of its own. */
+  codes?: Readonly<Record<string, string>>
   /** Model years, both included; a line up to 2026 is sold new. */
   years: readonly [number, number]
   body: Body
@@ -73,6 +75,9 @@ export const TESLA_LACKS = /CarPlay|^(8|10.5)-inch|instrument display|Head-up|Ke
 /** Doors and roof come off, the tailgate swings to the side and tyres are tall. */
 export const WRANGLER_LACKS =
   /sunroof|Power (tailgate|driver|-fold)|(18|20)-inch alloy|Roof rails|Head-up|Electric parking/
+
+/** It is held by a lever or a pedal. */
+export const HAND_BRAKED = /Electric parking/
 
 export const LAST_MODEL_YEAR = 2026
 

@@ -34,9 +34,9 @@ const PAINT_NAMES: Record<string, Partial<Record<Paint, readonly string[]>>> = {
     silver: ['Silver Zynith'],
     grey: ['Granite Crystal', 'Anvil'],
     black: ['Black', 'Diamond Black'],
-    blue: ['Hydro Blue', 'Bikini'],
+    blue: ['Hydro Blue', 'Bikini Pearl'],
     red: ['Firecracker Red', 'Velvet Red'],
-    green: ['Sarge Green', '41'],
+    green: ['Sarge Green', 'Tank Green'],
     beige: ['Gobi'],
   },
   Mazda: {
@@ -60,7 +60,7 @@ const PAINT_NAMES: Record<string, Partial<Record<Paint, readonly string[]>>> = {
   },
   Kia: {
     white: ['Clear White', 'Snow White Pearl'],
-    silver: ['Steel Grey'],
+    silver: ['Sparkling Silver'],
     grey: ['Gravity Grey', 'Interstellar Grey'],
     black: ['Aurora Black'],
     blue: ['Mineral Blue'],

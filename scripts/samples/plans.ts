@@ -35,6 +35,14 @@ export type StockPlan = {
   reserves: boolean
   /** Whether a car tells when it was complied, as Australia and New Zealand ask for. */
   complies: boolean
+  /** Whether shoppers know generations by their makers' codes, so that advertisements tell them. */
+  tellsSeries: boolean
+  /** Whether the tailgate is counted as a door. */
+  countsTailgate: boolean
+  /** Whether plate and registration go with the car, and not with who sells it. */
+  keepsPlate: boolean
+  /** What is said of a used car's papers: its registration, until a month or without one, and its check by gross mass. */
+  papers: (registeredUntil: string | undefined, gvmKg: number) => string
   tags: readonly Tag[]
   paymentProcessors: string[]
   finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number }
@@ -47,6 +55,11 @@ const australian = {
   words: (text: string) => text,
   certifies: false,
   complies: true,
+  tellsSeries: true,
+  countsTailgate: true,
+  keepsPlate: true,
+  papers: (until: string | undefined) =>
+    until ? `It has rego until ${until}.` : 'It comes with a fresh safety check and rego.',
   tellsEnergy: false,
   reserves: true,
   paymentProcessors: ['stripe'],
@@ -55,6 +68,8 @@ const australian = {
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   // A rate of credit is stated as "APR". Source: Regulation Z, 12 CFR 1026.24.
   [/A comparison rate is true only for the example given/g, 'An APR holds only for the example given'],
+  [/no deposit and no balloon/g, 'no down payment and no balloon payment'],
+  [/\bfinance can be arranged/g, 'financing can be arranged'],
   [/\bSend an enquiry\b/g, 'Send us a message'],
   [/Petrol\/Electric/g, 'Gas/Electric'],
   [/Petrol - Unleaded ULP/g, 'Regular Gasoline'],
@@ -67,9 +82,35 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bTyre/g, 'Tire'],
   [/\btyre/g, 'tire'],
   [/\brego\b/g, 'registration'],
+  [/\bAluminium\b/g, 'Aluminum'],
+  [/\ba flat, wide boot\b/g, 'a flat, wide cargo area'],
   [/\bboot\b/g, 'trunk'],
-  [/\bboots\b/g, 'trunks'],
   [/\bute\b/g, 'truck'],
+  [/\bUte\b/g, 'Truck'],
+  [/\bpeople mover\b/g, 'minivan'],
+  [/\bPeople Mover\b/g, 'Minivan'],
+  [/\bworkshop\b/g, 'shop'],
+  [/\bprams\b/g, 'strollers'],
+  [/\bstone chips\b/g, 'rock chips'],
+  [/\btown driving\b/g, 'city driving'],
+  [/\bthe shopping on the other\b/g, 'the groceries on the other'],
+  [/\bthe books and a service history\b/g, 'the manuals and a service history'],
+  [/\bbooks present\b/g, 'service records present'],
+  [/\bLow distance\b/g, 'Low mileage'],
+  [/\bThe distance is honest\b/g, 'The mileage is honest'],
+  [/\bReversing camera\b/g, 'Backup camera'],
+  [/\breversing camera\b/g, 'backup camera'],
+  [/\bTow bar\b/g, 'Tow hitch'],
+  [/\btow bar\b/g, 'tow hitch'],
+  [/\bSatellite navigation\b/g, 'Navigation'],
+  [/\bsatellite navigation\b/g, 'navigation'],
+  [/\bDigital radio\b/g, 'HD Radio'],
+  [/\bAutonomous emergency braking\b/g, 'Automatic emergency braking'],
+  [/\bPower tailgate\b/g, 'Power liftgate'],
+  [/\bThe tailgate opens by itself\b/g, 'The liftgate opens by itself'],
+  [/\bLeather-accented\b/g, 'Leather-trimmed'],
+  [/\bspare wheel\b/g, 'spare tire'],
+  [/\bSports seats\b/g, 'Sport seats'],
   [/\bThe tub\b/g, 'The bed'],
   [/\bthe tub\b/g, 'the bed'],
   [/\bTub liner\b/g, 'Bed liner'],
@@ -79,10 +120,26 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bISOFIX child seat anchors\b/g, 'LATCH child seat anchors'],
   [/\bType 2 charging cable\b/g, 'Mobile connector with J1772 adapter'],
   [/happy on the beach, on the farm and on the school run/g, 'happy in a sandy wash, on the ranch and in traffic'],
-  [/a fresh safety check and registration/g, 'a fresh emissions test and registration'],
+  // A household's plain outlet has 120 volts there, which takes days.
+  [/Charges from a normal outlet overnight/g, 'Charges from a 240-volt outlet overnight'],
 ]
 
 const american = (text: string): string => AMERICAN.reduce((all, [word, theirs]) => all.replace(word, theirs), text)
+
+/** From here on a vehicle needs a certificate of fitness, not a warrant. Source: NZ Transport Agency, WoF and CoF. */
+const COF_OVER_KG = 3500
+
+/** What a vehicle of this gross mass must pass in New Zealand. */
+export const warrantOf = (gvmKg: number): 'WoF' | 'CoF' => (gvmKg > COF_OVER_KG ? 'CoF' : 'WoF')
+
+const NEW_ZEALAND: typeof AMERICAN = [
+  // Pumps there tell the octane.
+  [/Petrol - Unleaded ULP/g, 'Petrol 91'],
+  [/Petrol - Premium ULP/g, 'Petrol 95'],
+]
+
+const newZealand = (text: string): string =>
+  NEW_ZEALAND.reduce((all, [word, theirs]) => all.replace(word, theirs), text)
 
 const LITRES_100_KM_PER_MPG = 235.215
 
@@ -142,6 +199,9 @@ export const PLANS: readonly StockPlan[] = [
     oldestYear: 2015,
     priceType: carType => (carType === 'used' ? 'Incl. GST' : 'Plus On-Road Costs'),
     tellsEnergy: true,
+    words: newZealand,
+    papers: (until, gvmKg) =>
+      until ? `It has rego until ${until}.` : `It comes with a fresh ${warrantOf(gvmKg)} and rego.`,
     tags: [TAGS.readyForSummer, TAGS.oneOwner, TAGS.priceDrop],
     paymentProcessors: [],
   },
@@ -157,6 +217,11 @@ export const PLANS: readonly StockPlan[] = [
     priceType: () => 'Plus Tax, Title & License',
     distanceUnit: 'mi',
     complies: false,
+    tellsSeries: false,
+    countsTailgate: false,
+    // Plates are the owner's in Arizona. Source: Arizona Motor Vehicle Division, license plates.
+    keepsPlate: false,
+    papers: () => 'The title is clean, in our hands and ready to sign over.',
     fuelUse: litresPer100Km => `${Math.round(LITRES_100_KM_PER_MPG / litresPer100Km)} mpg`,
     words: american,
     tags: [TAGS.cleanHistory, TAGS.oneOwner, TAGS.priceDrop, TAGS.lowMiles],

@@ -6,6 +6,7 @@ import {
   engine,
   fourByFour,
   grade,
+  HAND_BRAKED,
   hatch,
   type Line,
   manual,
@@ -94,6 +95,7 @@ export const america: readonly Line[] = [
     towKg: { v6: 2903, four: 1588 },
     extras: { v6: 4000 },
     maker: '5TF',
+    lacks: /Electric parking|instrument display/,
     tankLitres: 80,
     engines: {
       v6: engine(3.5, 6, 'Petrol', auto(6), '4x4', 11.8, 359),
@@ -320,6 +322,7 @@ export const america: readonly Line[] = [
     sizeMm: [4789, 1915, 1382],
     gvmKg: 2130,
     maker: '1FA',
+    lacks: HAND_BRAKED,
     tankLitres: 61,
     engines: {
       eco: engine(2.3, 4, 'Petrol', auto(10), RWD, 9.8, 475, TURBO),

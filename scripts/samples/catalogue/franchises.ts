@@ -9,6 +9,7 @@ import {
   engine,
   fourByFour,
   grade,
+  HAND_BRAKED,
   hatch,
   type Line,
   manual,
@@ -58,6 +59,7 @@ export const ford: readonly Line[] = [
     gvmKg: 3200,
     towKg: 3500,
     extras: { five: 2200, bit: 4000 },
+    lacks: HAND_BRAKED,
     tankLitres: 80,
     ancap: 5,
     engines: {
@@ -175,6 +177,7 @@ export const ford: readonly Line[] = [
     sizeMm: [4794, 1916, 1387],
     gvmKg: 2150,
     maker: '1FA',
+    lacks: HAND_BRAKED,
     tankLitres: 61,
     engines: {
       auto: engine(5.0, 8, 'Premium Petrol', sports(10), RWD, 12.7, 556),
@@ -211,6 +214,7 @@ export const ford: readonly Line[] = [
     sizeMm: [5340, 2032, 1990],
     gvmKg: 3100,
     maker: 'WF0',
+    lacks: HAND_BRAKED,
     tankLitres: 70,
     ancap: 5,
     engines: { diesel: engine(2.0, 4, 'Diesel', auto(8), FWD, 7.3, 390) },
@@ -376,6 +380,7 @@ export const kia: readonly Line[] = [
     weight: 3,
     sizeMm: [4140, 1760, 1520],
     gvmKg: 1620,
+    lacks: HAND_BRAKED,
     tankLitres: 45,
     ancap: 5,
     engines: {
@@ -551,6 +556,7 @@ export const mazda: readonly Line[] = [
     sizeMm: [4065, 1695, 1495],
     gvmKg: 1520,
     extras: { auto: 2000 },
+    lacks: HAND_BRAKED,
     tankLitres: 44,
     ancap: 5,
     engines: {
@@ -633,6 +639,7 @@ export const mazda: readonly Line[] = [
     sizeMm: [3915, 1735, 1225],
     gvmKg: 1300,
     extras: { auto: 2000 },
+    lacks: /Electric parking|instrument display/,
     tankLitres: 45,
     ancap: 5,
     engines: {
@@ -750,6 +757,7 @@ export const mitsubishi: readonly Line[] = [
     towKg: 3100,
     extras: { auto: 2500 },
     maker: 'MMA',
+    lacks: HAND_BRAKED,
     tankLitres: 75,
     ancap: 5,
     engines: {
@@ -883,6 +891,7 @@ export const nissan: readonly Line[] = [
     extras: { auto: 2500 },
     soldIn: { 'PRO-4X': [2021, 2026] },
     maker: 'MNT',
+    lacks: HAND_BRAKED,
     tankLitres: 73,
     ancap: 5,
     engines: {
@@ -901,6 +910,7 @@ export const nissan: readonly Line[] = [
     gvmKg: 3500,
     towKg: 3500,
     soldIn: { Warrior: [2023, 2026] },
+    lacks: HAND_BRAKED,
     tankLitres: 140,
     paints: ['white', 'black', 'grey', 'silver', 'red'],
     engines: { v8: engine(5.6, 8, 'Premium Petrol', sports(7), '4x4', 14.4, 560) },
@@ -925,6 +935,7 @@ export const nissan: readonly Line[] = [
     seats: 2,
     sizeMm: [4380, 1845, 1315],
     gvmKg: 1900,
+    lacks: HAND_BRAKED,
     tankLitres: 62,
     engines: {
       manual: engine(3.0, 6, 'Premium Petrol', manual(6), RWD, 10.8, 475, 'Twin Turbo'),

@@ -7,6 +7,7 @@ import {
   engine,
   fourByFour,
   grade,
+  HAND_BRAKED,
   hatch,
   type Line,
   manual,
@@ -81,6 +82,7 @@ export const others: readonly Line[] = [
     sizeMm: [4205, 1800, 1550],
     gvmKg: 1770,
     towKg: 1300,
+    lacks: /Power tailgate/,
     tankLitres: 50,
     ancap: 5,
     engines: {
@@ -170,6 +172,7 @@ export const others: readonly Line[] = [
     sizeMm: [4485, 1800, 1615],
     gvmKg: 1940,
     towKg: 1400,
+    lacks: /Power tailgate/,
     tankLitres: 63,
     ancap: 5,
     engines: { petrol: engine(2.0, 4, 'Petrol', CVT, AWD, 7.0, 196) },
@@ -328,6 +331,7 @@ export const others: readonly Line[] = [
     gvmKg: 1365,
     towKg: 1000,
     extras: { cvt: 1000 },
+    lacks: /Electric parking|instrument display/,
     tankLitres: 37,
     ancap: 5,
     engines: {
@@ -460,6 +464,7 @@ export const others: readonly Line[] = [
   suv('Lexus', {
     model: 'NX',
     series: 'AAZH20R',
+    codes: { hybrid: 'AAZH25R', turbo: 'TAZA25R' },
     years: [2022, 2025],
     weight: 3,
     sizeMm: [4660, 1865, 1670],
@@ -591,6 +596,7 @@ export const others: readonly Line[] = [
     gvmKg: 3000,
     towKg: 2500,
     maker: 'WV1',
+    lacks: HAND_BRAKED,
     tankLitres: 70,
     paints: ['white', 'silver', 'grey'],
     engines: { tdi: engine(2.0, 4, 'Diesel', dct(7), FWD, 6.7, 340) },
@@ -640,6 +646,7 @@ export const others: readonly Line[] = [
     weight: 2,
     sizeMm: [4108, 1780, 1459],
     gvmKg: 1660,
+    lacks: HAND_BRAKED,
     tankLitres: 50,
     ancap: 5,
     engines: {
@@ -655,7 +662,7 @@ export const others: readonly Line[] = [
     weight: 1,
     sizeMm: [4265, 1775, 1310],
     gvmKg: 1700,
-    lacks: /Power driver seat/,
+    lacks: /Power driver seat|Electric parking|instrument display/,
     tankLitres: 50,
     engines: {
       manual: engine(2.4, 4, 'Premium Petrol', manual(6), RWD, 9.5, 250),

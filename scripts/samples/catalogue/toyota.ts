@@ -8,6 +8,7 @@ import {
   engine,
   fourByFour,
   grade,
+  HAND_BRAKED,
   hatch,
   type Line,
   manual,
@@ -28,17 +29,23 @@ const HILUX_ENGINES = {
   diesel4: engine(2.8, 4, 'Diesel', sports(6), '4x4', 8.1, 500),
 }
 
+/** Its code tells engine and axles. */
+const HILUX_CODES = { petrol: 'TGN121R', diesel2: 'GUN136R' }
+
 const HILUX_EXTRAS = { diesel2: 4000, manual4: 7000, diesel4: 9000 }
 
 export const toyota: readonly Line[] = [
   hatch(make, {
     model: 'Yaris',
     series: 'MXPH10R',
+    codes: { petrol: 'MXPA10R' },
     years: [2020, 2026],
     weight: 5,
     sizeMm: [3940, 1695, 1505],
     gvmKg: 1615,
     extras: { hybrid: 2000 },
+    lacks: HAND_BRAKED,
+    soldIn: { petrol: [2020, 2024] },
     tankLitres: 36,
     ancap: 5,
     engines: {
@@ -66,6 +73,7 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'Yaris Cross',
     series: 'MXPJ10R',
+    codes: { awd: 'MXPJ15R' },
     years: [2020, 2026],
     weight: 7,
     sizeMm: [4180, 1765, 1590],
@@ -89,6 +97,7 @@ export const toyota: readonly Line[] = [
   hatch(make, {
     model: 'Corolla',
     series: 'ZWE219R',
+    codes: { petrol: 'MZEA12R' },
     years: [2019, 2026],
     weight: 9,
     sizeMm: [4375, 1790, 1435],
@@ -126,6 +135,7 @@ export const toyota: readonly Line[] = [
     gvmKg: 1735,
     towKg: 1300,
     extras: { cvt: 2000 },
+    lacks: HAND_BRAKED,
     tankLitres: 50,
     ancap: 5,
     engines: {
@@ -154,6 +164,7 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'C-HR',
     series: 'ZYX10R',
+    codes: { turbo: 'NGX10R' },
     years: [2017, 2023],
     weight: 5,
     sizeMm: [4390, 1795, 1565],
@@ -187,12 +198,14 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'RAV4',
     series: 'AXAH52R',
+    codes: { awd: 'AXAH54R', petrol: 'MXAA52R' },
     years: [2019, 2025],
     weight: 16,
     sizeMm: [4615, 1865, 1690],
     gvmKg: 2185,
     towKg: { hybrid: 480, awd: 1500, petrol: 800 },
     extras: { hybrid: 2500, awd: 5500 },
+    soldIn: { petrol: [2019, 2024] },
     tankLitres: 55,
     ancap: 5,
     engines: {
@@ -227,12 +240,14 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'RAV4',
     series: 'ZSA42R',
+    codes: { awd: 'ASA44R' },
     years: [2013, 2018],
     weight: 5,
     sizeMm: [4605, 1845, 1705],
     gvmKg: 2060,
     towKg: { petrol: 800, awd: 1500 },
     extras: { awd: 3500 },
+    lacks: HAND_BRAKED,
     tankLitres: 60,
     ancap: 5,
     engines: {
@@ -257,6 +272,7 @@ export const toyota: readonly Line[] = [
   sedan(make, {
     model: 'Camry',
     series: 'AXVH71R',
+    codes: { petrol: 'AXVA70R' },
     years: [2018, 2023],
     weight: 6,
     sizeMm: [4885, 1840, 1445],
@@ -274,6 +290,7 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'Kluger',
     series: 'AXUH78R',
+    codes: { turbo: 'TXUA70R' },
     years: [2021, 2026],
     weight: 7,
     seats: 7,
@@ -294,6 +311,7 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'Kluger',
     series: 'GSU55R',
+    codes: { fwd: 'GSU50R' },
     years: [2014, 2020],
     weight: 4,
     seats: 7,
@@ -302,6 +320,7 @@ export const toyota: readonly Line[] = [
     towKg: 2000,
     extras: { awd: 4000 },
     maker: '5TD',
+    lacks: HAND_BRAKED,
     tankLitres: 72,
     ancap: 5,
     engines: {
@@ -320,6 +339,7 @@ export const toyota: readonly Line[] = [
     gvmKg: 2735,
     towKg: 3100,
     maker: 'MR0',
+    lacks: HAND_BRAKED,
     tankLitres: 80,
     ancap: 5,
     engines: { diesel: engine(2.8, 4, 'Diesel', sports(6), '4x4', 7.6, 500) },
@@ -334,6 +354,7 @@ export const toyota: readonly Line[] = [
     sizeMm: [4995, 1885, 1880],
     gvmKg: 2990,
     towKg: 3000,
+    lacks: HAND_BRAKED,
     tankLitres: 150,
     ancap: 5,
     paints: ['white', 'silver', 'grey', 'black', 'blue', 'beige'],
@@ -390,7 +411,7 @@ export const toyota: readonly Line[] = [
     sizeMm: [4900, 1870, 1940],
     gvmKg: 3060,
     towKg: 3500,
-    lacks: /alloy wheels|Power|360|Head-up|sunroof|Electric parking/,
+    lacks: /alloy wheels|Power|360|Head-up|sunroof|Electric parking|Keyless|Selectable/,
     tankLitres: 130,
     ancap: 5,
     paints: ['white', 'silver', 'beige', 'black'],
@@ -400,6 +421,7 @@ export const toyota: readonly Line[] = [
   ute(make, {
     model: 'HiLux',
     series: 'GUN126R',
+    codes: HILUX_CODES,
     years: [2016, 2026],
     weight: 16,
     sizeMm: [5325, 1855, 1815],
@@ -407,6 +429,7 @@ export const toyota: readonly Line[] = [
     extras: HILUX_EXTRAS,
     soldIn: { Rogue: [2018, 2026] },
     maker: 'MR0',
+    lacks: HAND_BRAKED,
     tankLitres: 80,
     ancap: 5,
     engines: HILUX_ENGINES,
@@ -419,13 +442,15 @@ export const toyota: readonly Line[] = [
   }),
   cabChassis(make, {
     model: 'HiLux',
-    series: 'TGN121R',
+    series: 'GUN126R',
+    codes: HILUX_CODES,
     years: [2016, 2026],
     weight: 3,
     sizeMm: [5250, 1800, 1690],
     gvmKg: 2850,
     extras: HILUX_EXTRAS,
     maker: 'MR0',
+    lacks: HAND_BRAKED,
     tankLitres: 80,
     ancap: 5,
     paints: ['white', 'silver'],
@@ -448,6 +473,7 @@ export const toyota: readonly Line[] = [
   van(make, {
     model: 'HiAce',
     series: 'GDH300R',
+    codes: { petrol: 'GRH300R' },
     years: [2019, 2026],
     weight: 5,
     sizeMm: [5265, 1950, 1990],
@@ -455,6 +481,7 @@ export const toyota: readonly Line[] = [
     towKg: 1500,
     extras: { diesel: 3500 },
     soldIn: { petrol: [2019, 2024] },
+    lacks: HAND_BRAKED,
     tankLitres: 70,
     ancap: 5,
     paints: ['white', 'silver', 'grey'],
@@ -472,6 +499,7 @@ export const toyota: readonly Line[] = [
     sizeMm: [5300, 1970, 1990],
     gvmKg: 3500,
     towKg: 1500,
+    lacks: HAND_BRAKED,
     tankLitres: 65,
     ancap: 5,
     engines: { diesel: engine(2.8, 4, 'Diesel', auto(6), 'Rear Wheel Drive', 8.0, 450) },
@@ -485,6 +513,7 @@ export const toyota: readonly Line[] = [
     sizeMm: [6990, 2080, 2635],
     gvmKg: 6000,
     towKg: 0,
+    lacks: HAND_BRAKED,
     tankLitres: 95,
     paints: ['white'],
     engines: { diesel: engine(4.0, 4, 'Diesel', auto(6), 'Rear Wheel Drive', 13.5, 440) },
@@ -493,6 +522,7 @@ export const toyota: readonly Line[] = [
   suv(make, {
     model: 'bZ4X',
     series: 'XEAM10R',
+    codes: { awd: 'YEAM15R' },
     years: [2024, 2026],
     weight: 3,
     sizeMm: [4690, 1860, 1650],
@@ -509,7 +539,7 @@ export const toyota: readonly Line[] = [
     weight: 2,
     sizeMm: [4265, 1775, 1310],
     gvmKg: 1670,
-    lacks: /Power driver seat|Reversing sensors/,
+    lacks: /Power driver seat|Electric parking|instrument display/,
     tankLitres: 50,
     engines: {
       manual: engine(2.4, 4, 'Premium Petrol', manual(6), 'Rear Wheel Drive', 9.4, 250),
@@ -527,6 +557,7 @@ export const toyota: readonly Line[] = [
     sizeMm: [3995, 1805, 1455],
     gvmKg: 1645,
     towKg: 0,
+    lacks: /Electric parking|Power driver seat|20-inch/,
     tankLitres: 50,
     paints: ['white', 'black', 'red'],
     engines: { turbo: engine(1.6, 3, 'Premium Petrol', manual(6), 'All Wheel Drive', 8.4, 390, 'Turbo Intercooled') },
@@ -541,6 +572,7 @@ export const toyota: readonly Line[] = [
     gvmKg: 1965,
     towKg: 0,
     extras: { auto: 2500 },
+    lacks: /Electric parking|Power driver seat|20-inch/,
     tankLitres: 50,
     paints: ['white', 'black', 'red', 'grey'],
     engines: {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SAMPLES_AT, SITES } from '../../../scripts/samples/files.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
+import { furtherSpecifications, type Spec } from '../../../src/domain/specs.ts'
 import { type Car, CarSchema } from '../../../src/records/car.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
 import { BrandSchema } from '../../../src/site/brands.ts'
 import { splitFrontMatter } from '../../../src/site/content.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { stockOf } from '../../support/stock.ts'
 
 const stocks = PLANS.map(({ slug }) => ({ slug, cars: stockOf(slug).map(car => CarSchema.parse(car)) }))
@@ -50,7 +52,7 @@ test('a car that is still on its way is not said to be here, photographed or mea
   const coming = allCars.filter(car => car.status === 'coming_soon')
   expect(coming.length).toBeGreaterThan(100)
   const here =
-    /is here in|here now|In stock|on the floor|waiting outside|photographed it|were measured|Just in|drive it at/i
+    /is here in|here now|In stock|on the floor|waiting outside|photographed it|were measured|Just in|drive it at|bring your (trailer|shelves)/i
   expect(coming.filter(car => here.test(car.dealercomments ?? '')).map(car => car.slug)).toEqual([])
 })
 
@@ -89,6 +91,101 @@ test('what a car may tow is what its model page says, where that says it, and wh
   for (const model of ['MX-5', 'GR86', 'BRZ', 'Mirage']) expect(towed(model)).toEqual(new Set())
   const says = (car: Car) => /Made to tow/.test(car.dealercomments ?? '')
   expect(breaking(car => !says(car) || Number(car.variant?.towingcapacity ?? 2400) >= 2400)).toEqual([])
+})
+
+test('the American dealer tells no code of a generation, no plate, which is the owner’s there, and no tailgate among the doors', () => {
+  const names = (cars: Car[]) => cars.map(car => car.slug)
+  expect(names(american.filter(car => car.series ?? car.carsales_title ?? car.regplate ?? car.rego_expiry))).toEqual([])
+  expect(
+    names(
+      american.filter(car => (car.doors ?? 0) % 2 === 1 || !/^[24] door/.test(String(car.variant?.bodyconfiguration))),
+    ),
+  ).toEqual([])
+})
+
+test('the American dealer uses the words of American equipment, of American credit and of Arizona’s papers', async () => {
+  const australian =
+    /\b(reversing|tow ?bar|satellite navigation|digital radio|autonomous|power tailgate|spare wheel|utes?|people mover|workshop|prams|stone chips|books|low distance|the distance is|aluminium|normal outlet|complian\w+|complied|emissions? test|safety check|no deposit|no balloon(?! payment)|finance can)\b/i
+  const told = ({
+    standardEquipment,
+    dealercomments,
+    categories,
+    variant,
+    finance_lenders,
+    colour,
+    badge,
+    fuel,
+  }: Car) =>
+    [...standardEquipment, dealercomments, ...categories, variant?.bodyconfiguration, colour, badge, fuel].join(' ') +
+    JSON.stringify(finance_lenders)
+  expect(american.filter(car => australian.test(told(car))).map(car => car.slug)).toEqual([])
+  const page = await readFile(join(SITES, 'saguaro-ridge-auto/content/pages/privacy-policy.md'), 'utf8')
+  expect(page).toContain('Tucson, AZ 85711')
+})
+
+test('pages of the American dealer measure cars in pounds, inches, lb-ft and gallons', () => {
+  const metric = ({ name, value }: Spec) => name !== 'engineLitres' && /\d\s?(kg|mm|Nm|km|L)\b/.test(value)
+  const specs = american.flatMap(car => furtherSpecifications(car, { region: 'en-US' }, DEFAULT_LABELS))
+  expect(specs.length).toBeGreaterThan(1000)
+  expect(specs.filter(metric)).toEqual([])
+})
+
+test('in New Zealand a vehicle above 3.5 tonnes has a CoF, any other a WoF, and petrol is sold by its octane', () => {
+  const { cars } = stocks.find(({ slug }) => slug === 'southern-drift-leisure')!
+  const gross = (car: Car) => Number(car.variant?.grossvehiclemass ?? 0)
+  const says = (warrant: RegExp) => cars.filter(car => warrant.test(car.dealercomments ?? ''))
+  expect(says(/\bCoF\b/).length).toBeGreaterThan(0)
+  expect(says(/\bCoF\b/).filter(car => gross(car) <= 3500)).toEqual([])
+  expect(says(/\bWoF\b/).filter(car => gross(car) > 3500)).toEqual([])
+  expect(cars.filter(car => /ULP/.test(car.fuel ?? ''))).toEqual([])
+})
+
+test('what is held by a lever or a pedal has no electric parking brake, and no ute with a manual gearbox has one', () => {
+  const motor = (car: Car) => car.standardEquipment.includes('Electric parking brake')
+  const byHand = /^(HiLux|Navara|Fortuner|Patrol|Tacoma|HiAce|Coaster|Swift|Yaris|GR Yaris|GR Corolla|GR86|BRZ|MX-5|Z)$/
+  const codes = /^(GDJ150R|GSU5[05]R|ZSA42R|ASA44R|ZRE182R|MR|PX MkIII)$/
+  expect(allCars.filter(motor).length).toBeGreaterThan(1000)
+  expect(breaking(car => !motor(car) || !byHand.test(car.model))).toEqual([])
+  expect(breaking(car => !motor(car) || !codes.test(car.series ?? ''))).toEqual([])
+  expect(breaking(car => !motor(car) || car.simple_body !== 'ute' || car.simple_transmission !== 'Manual')).toEqual([])
+})
+
+test('a Toyota that is sold as a hybrid only is one, and a code of Toyota’s is of one fuel', () => {
+  const toyotas = allCars.filter(car => car.make === 'Toyota' && !american.includes(car))
+  const hybrids = /^(Yaris|Yaris Cross|Corolla|Corolla Cross|C-HR|RAV4|Camry|Kluger)$/
+  expect(
+    toyotas.filter(car => hybrids.test(car.model) && (car.year ?? 0) >= 2025 && car.simple_fuel !== 'Hybrid'),
+  ).toEqual([])
+  const fuels = Map.groupBy(toyotas, car => car.series)
+  expect([...fuels].filter(([, cars]) => new Set(cars.map(car => car.simple_fuel)).size > 1)).toEqual([])
+  expect(breaking(car => car.series !== 'TGN121R' || car.simple_fuel === 'Petrol')).toEqual([])
+  expect(breaking(car => car.series !== 'GUN126R' || car.drive === '4x4')).toEqual([])
+  expect(breaking(car => car.series !== 'Highland' || (car.year ?? 0) >= 2024)).toEqual([])
+})
+
+test('an advertisement does not contradict its car', () => {
+  const says = (words: RegExp, isSo: (car: Car) => boolean) => {
+    const cars = allCars.filter(car => words.test(car.dealercomments ?? ''))
+    expect(cars.length).toBeGreaterThan(0)
+    expect(cars.filter(car => !isSo(car)).map(car => car.slug)).toEqual([])
+  }
+  const uses = (car: Car) =>
+    Number(String(car.variant?.fuelconsumptioncombined).replace(/^(\d+) mpg$/, (_, mpg) => String(235 / mpg)))
+  const latest = Math.max(...allCars.map(car => car.year ?? 0))
+  says(/photographed it/, car => car.images.length > 0)
+  says(/photos after it/, car => car.images.length === 0)
+  says(/factory-fresh|wait months for|the ship it is on/, car => car.year === latest)
+  says(/has driven this car|drive it at|while you drive it/, car => car.car_type !== 'new')
+  says(/Reserve it online/, car => car.status === 'in_stock' && !car.reserved)
+  says(/light and thrifty/, car => uses(car) <= 8.1)
+  says(/Expect fewer stops/, car => uses(car) <= 7.1)
+  says(/first to drive it/, car => car.car_type === 'new')
+  says(
+    /the day it is here|this one is on its way/,
+    car => car.car_type !== 'demo' || /^On its way/.test(car.dealercomments!),
+  )
+  says(/inside and out/, car => car.item_type !== 'motorcycle')
+  expect(breaking(car => !/Two summers/.test(car.dealercomments ?? '') || latest - (car.year ?? 0) > 1)).toEqual([])
 })
 
 test('no sentence stands in every fourth advertisement of an SUV, and the one about car parks in every sixth at most', () => {
