@@ -32,9 +32,13 @@ export const mailServerFault: FaultOf = value => {
 /** An address, or a name and the address in angle brackets. A comma or a colon outside quotes would begin another address. */
 const NAMED = /^(?:"[^"\p{Cc}]*"|[^"<>,;:\p{Cc}]*)\s*<([^<>]*)>$/u
 
-export const senderFault: FaultOf = value => {
-  const sender = value.trim()
-  return EMAIL.test(NAMED.exec(sender)?.[1] ?? sender)
+/** The address alone of a sender that may have a name. */
+export function addressOf(sender: string): string {
+  const trimmed = sender.trim()
+  return NAMED.exec(trimmed)?.[1] ?? trimmed
+}
+
+export const senderFault: FaultOf = value =>
+  EMAIL.test(addressOf(value))
     ? undefined
     : 'is no mail address: write one such as leads@example.com, or with a name "Northside Cars" <leads@example.com>'
-}

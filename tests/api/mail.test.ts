@@ -3,8 +3,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undelivered } from '../../src/api/outbox/letters.ts'
 import { type Mail, smtpCourier } from '../../src/api/ports/mail.ts'
+import type { OnlinePaymentTaken } from '../../src/contract/payments.ts'
 import { newKey } from '../../src/stores/api-client.ts'
-import { aForm, type TestApi, testApi } from '../support/api.ts'
+import { aForm, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aReservation, moneyApi } from '../support/money.ts'
 
 /** A real mail server, which can be out of order. */
 const received: { id: string; to: string[]; from: string; source: string }[] = []
@@ -59,6 +61,92 @@ test('a lead arrives as a mail that can be answered, with its ADF attached', asy
   const adf = Buffer.from(encoded, 'base64').toString()
   expect(adf).toContain('<?adf version="1.0"?>')
   expect(adf).toContain('<email>visitor@example.com</email>')
+  await api.stop()
+})
+
+/** A header as it came, its lines as one. */
+const headerIn = (source: string, name: string): string | undefined => {
+  const [head = ''] = source.split('\r\n\r\n')
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1]
+}
+
+/** A word of a header that is not of ASCII alone, as mail programs read it. Source: RFC 2047. */
+const decoded = (header: string): string =>
+  header
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?q\?(.*?)\?=/gi, (_, word: string) =>
+      decodeURIComponent(
+        word
+          .replaceAll('_', ' ')
+          .replace(/%/g, '%25')
+          .replace(/=(?=[\dA-F]{2})/g, '%'),
+      ),
+    )
+    .replace(/=\?utf-8\?b\?(.*?)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+
+test.each([
+  ['Northside Cars', 'Northside Cars'],
+  ['Smith, Sons & "Friends": Cars <all@smith.example>', '"Smith, Sons & \\"Friends\\": Cars <all@smith.example>"'],
+  ['Zoë’s Automobily Čapek', 'Zoë’s Automobily Čapek'],
+  ['Northside\r\nBcc: victim@example.com\r\n\r\nCars', '"Northside Bcc: victim@example.com Cars"'],
+])(
+  'a mail is from the dealer %j at our own address, whatever is in the name, and answered to the dealer',
+  async (name, told) => {
+    const url = `smtp://127.0.0.1:${smtpPort}`
+    const sender = { name, answersTo: 'sales@northside.example' }
+    const mail: Mail = {
+      to: ['visitor@example.com'],
+      subject: 'Paid',
+      text: 'Hello',
+      host: 'northside.example',
+      sender,
+    }
+    const job = { id: 'one', site: 'northside', subject: 'a payment', attempt: 1, createdAt: 0, payload: mail }
+    for (const address of [from, `"Forecourt, all of it" <${from}>`]) {
+      await smtpCourier({ url, from: address })(job)
+      const [got] = received.splice(0)
+      expect(got).toMatchObject({ from, to: ['visitor@example.com'] })
+      expect(decoded(headerIn(got!.source, 'from')!)).toBe(`${told} <${from}>`)
+      expect(headerIn(got!.source, 'reply-to')).toBe('sales@northside.example')
+      expect(headerIn(got!.source, 'bcc')).toBeUndefined()
+    }
+  },
+)
+
+test('a shopper has mail from the dealer by name and answers the place that hears of it; the dealer answers the shopper', async () => {
+  const { northside } = twoDealers()
+  const { settings } = northside!
+  const leads = {
+    ...settings.leads,
+    byLocation: {
+      11: { mailTo: ['toyota@northside.example', 'boss@northside.example'], adfTo: ['crm@northside.example'] },
+    },
+  }
+  const features = { ...settings.features, onlinePayment: true }
+  const sites = { northside: { ...northside!, settings: { ...settings, leads, features } } }
+  const mail = smtpCourier({ url: `smtp://127.0.0.1:${smtpPort}`, from: `Forecourt <${from}>` })
+  const api = await moneyApi({ sites, couriers: { mail } })
+  await api.visitor().sendLead(aForm(), newKey())
+  await api.paid()
+  const payment = {
+    ...aReservation(),
+    car_id: undefined,
+    reference: 'INV-77',
+    dealership_slug: 'northside-toyota',
+    amount: 50,
+  }
+  const answer = await api.visitor().post('/online-payments', payment, { 'Idempotency-Key': newKey() })
+  await api.pay(((await answer.json()) as OnlinePaymentTaken).payment_url)
+  await api.outbox.deliver()
+  const got = received.splice(0)
+  const answersOf = (box: string) =>
+    got.filter(({ to }) => to[0] === box).map(({ source }) => headerIn(source, 'reply-to'))
+  expect(new Set(got.map(({ source }) => headerIn(source, 'from')))).toEqual(new Set([`Northside Cars <${from}>`]))
+  expect(new Set(got.map(one => one.from))).toEqual(new Set([from]))
+  expect(answersOf('visitor@example.com')).toEqual(['toyota@northside.example', 'toyota@northside.example'])
+  const toPeople = ['visitor@example.com', 'visitor@example.com', 'visitor@example.com']
+  expect(answersOf('toyota@northside.example')).toEqual(toPeople)
+  expect(answersOf('crm@northside.example')).toEqual([undefined, undefined])
   await api.stop()
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { trueChance } from '../../src/api/chance.ts'
 import type { Capacity } from '../../src/api/middleware/capacity.ts'
+import type { Couriers } from '../../src/api/outbox/outbox.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createSandbox, type TellSite } from '../../src/api/payments/sandbox/app.ts'
 import { openSandboxStore } from '../../src/api/payments/sandbox/store.ts'
@@ -36,6 +37,7 @@ type Options = {
   proxySecret?: string
   perMinute?: number
   capacity?: Capacity
+  couriers?: Partial<Couriers>
 }
 
 /** The API and the sandbox processor, each behind a socket of its own, with one clock. */

@@ -8,7 +8,7 @@ import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 
 /** What is written to a dealer; to which box, is decided here. */
-export type Letter = Omit<Mail, 'to' | 'host'>
+export type Letter = Omit<Mail, 'to' | 'host' | 'sender'>
 
 type ToDealer = {
   /** For the log, with the id of the thing. */
@@ -23,6 +23,17 @@ type ToDealer = {
   isPosted?: boolean
 }
 
+/** Whose mail it is: what all of a dealer's have. */
+const fromDealer = (site: Site) =>
+  ({ host: hostOf(site), sender: { name: site.settings.name } }) satisfies Partial<Mail>
+
+/** The same of a mail to a shopper, whose answer is for people at the place; a CRM answers nobody. */
+export function toShopperFrom(location: SiteLocation | undefined, site: Site): Pick<Mail, 'host' | 'sender'> {
+  const { host, sender } = fromDealer(site)
+  const answersTo = boxesOf(location, site).mailTo[0] ?? site.settings.leads.mailTo[0]
+  return { host, sender: { ...sender, ...(answersTo && { answersTo }) } }
+}
+
 /**
  * A mail for each box of the dealer that is to get it. Without any it is for nobody, and so becomes a dead letter, which the
  * operator sees, rather than nothing; unless the dealer's own system is told. Once a box is named, it goes there (`addressed`).
@@ -34,7 +45,7 @@ export function mailsToDealer(
   const { mailTo, adfTo } = boxesOf(location, site)
   const mail = (to: string[], one: Letter): Mail => ({
     to,
-    host: hostOf(site),
+    ...fromDealer(site),
     ...one,
     ...(location && { location_id: location.id }),
   })
@@ -54,7 +65,7 @@ export function mailsToDealer(
 export const addressed =
   (send: Courier<'mail'>, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier<'mail'> =>
   async job => {
-    const { to, host: _host, location_id, forCrm, ...letter } = job.payload
+    const { to, host: _host, sender: _sender, location_id, forCrm, ...letter } = job.payload
     const { sites, db, outbox } = services()
     if (to.length > 0) return send(await withBoxOfToday(job, services()))
     const site = await sites.bySlug(job.site)

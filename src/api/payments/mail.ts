@@ -1,19 +1,20 @@
 import type { OnlinePayment } from '../../contract/payments.ts'
 import { formatToTheCent } from '../../domain/format.ts'
-import type { Site } from '../../site/site.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
-import { hostOf } from '../host-of.ts'
-import type { Letter } from '../leads/recipients.ts'
+import { type Letter, toShopperFrom } from '../leads/recipients.ts'
 import type { Mail } from '../ports/mail.ts'
 
 type Made = {
   row: Pick<OnlinePaymentRow, 'cents' | 'currency' | 'receipt_number'>
   form: OnlinePayment
+  /** Whose mail boxes hear of it. */
+  location: SiteLocation | undefined
   site: Site
 }
 
 /** For the dealership, which can answer it, and a receipt for who paid. */
-export function paymentMails({ row, form, site }: Made): { letter: Letter; receipt: Mail } {
+export function paymentMails({ row, form, location, site }: Made): { letter: Letter; receipt: Mail } {
   const { name } = site.settings
   const amount = `${formatToTheCent(row.cents / 100)} ${row.currency.toUpperCase()}`
   const paid = [`For: ${form.reference}`, `Amount: ${amount}`, `Receipt number: ${row.receipt_number}`]
@@ -30,7 +31,7 @@ export function paymentMails({ row, form, site }: Made): { letter: Letter; recei
   }
   const receipt = {
     to: [form.email],
-    host: hostOf(site),
+    ...toShopperFrom(location, site),
     subject: `Your payment to ${name}: receipt ${row.receipt_number}`,
     text: [`Thank you, your payment to ${name} is made.`, '', ...paid].join('\n'),
   }

@@ -180,8 +180,8 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
 /** The mails about a payment that was made: to the dealership that was paid, and to who paid. */
 function lettersAbout(row: OnlinePaymentRow, site: Site, { log }: Pick<Services, 'log'>): Entry[] {
   const form = fromJson(row.form)
-  const { letter, receipt } = paymentMails({ row, form, site })
   const location = placeOfLead(form, undefined, site.locations)
+  const { letter, receipt } = paymentMails({ row, form, location, site })
   const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, letter }, { log })
   return [...mails, receipt].map(payload => ({
     site: row.site,

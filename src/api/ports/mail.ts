@@ -1,13 +1,17 @@
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Courier, type Job, NoUse } from '../outbox/outbox.ts'
+import { addressOf } from '../setting-values.ts'
 import type { SmtpSettings } from '../settings.ts'
 
 export type Mail = {
   to: readonly string[]
   subject: string
   text: string
+  /** Of the visitor that it is about. */
   replyTo?: string
+  /** The dealer that it is from, and where people there read what is answered to it, unless a visitor is named. */
+  sender?: { name: string; answersTo?: string }
   /** Of the dealer, for the Message-ID. */
   host: string
   /** To a dealer: the location that it is about, whose boxes may be others when it goes, and those that it had. */
@@ -25,6 +29,13 @@ const LONGEST_MILLISECONDS = 60_000
 /** The same for every attempt, so that a receiver sees a repetition as one message. */
 export const messageId = (job: Pick<Job<'mail'>, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
 
+/**
+ * The dealer by name at our own address, as no other may be sent from here (SPF, DKIM). The library puts a name in quotes or
+ * encodes it; what would begin a line is left out before.
+ */
+const senderIn = (from: string, { sender }: Pick<Mail, 'sender'>): string | { name: string; address: string } =>
+  sender === undefined ? from : { name: sender.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), address: addressOf(from) }
+
 /** Sends mail through an SMTP server. */
 export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier<'mail'> {
   const options = {
@@ -39,17 +50,18 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
   return async job => {
     const mail = job.payload
     if (mail.to.length === 0) throw new NoUse('nobody is named to receive it')
+    const replyTo = mail.replyTo ?? mail.sender?.answersTo
     const socket = new Socket()
     const timer = setTimeout(() => socket.destroy(), longestMilliseconds)
     try {
       await createTransport({ ...options, socket }).sendMail({
-        from,
+        from: senderIn(from, mail),
         to: [...mail.to],
         subject: mail.subject,
         text: mail.text,
         messageId: messageId(job, mail),
         date: new Date(job.createdAt),
-        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+        ...(replyTo === undefined ? {} : { replyTo }),
         attachments: mail.attachments?.map(attachment => ({ ...attachment })),
       })
     } finally {

@@ -8,8 +8,8 @@ import type { LabelName } from '../../site/label-texts.ts'
 import { labelsOf, stockNouns } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { hostOf } from '../host-of.ts'
 import type { LeadFacts } from '../leads/adf.ts'
+import { toShopperFrom } from '../leads/recipients.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { KeptReservation } from './rows.ts'
 
@@ -72,7 +72,7 @@ function toShopper(about: Reserved, subject: string, lines: readonly string[]): 
   ]
   return {
     to: [form.email],
-    host: hostOf(site),
+    ...toShopperFrom(location, site),
     subject: fill(subject, { car: nameOf(about) }),
     text: text.join('\n'),
   }

@@ -414,6 +414,7 @@ describe.each(engines)('on %s', engine => {
       {
         to: ['visitor@example.com'],
         host: 'www.northside.example',
+        sender: { name: 'Northside Cars', answersTo: 'leads@northside.example' },
         subject: 'Your 2021 Toyota Corolla Ascent Sport is reserved',
         text: [
           'Hi Test,',

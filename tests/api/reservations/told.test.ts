@@ -130,6 +130,7 @@ describe.each(engines)('on %s', engine => {
     expect(toShopper).toEqual({
       to: [SHOPPER],
       host: 'www.northside.example',
+      sender: { name: 'Northside Cars', answersTo: DEALER },
       subject: 'Your deposit for the 2021 Toyota Corolla Ascent Sport goes back to you',
       text: [
         'Hi Test,',
