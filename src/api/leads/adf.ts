@@ -21,6 +21,8 @@ export type LeadFacts = {
   /** When it was taken. */
   at: Date
   consentHash?: string | undefined
+  /** Told of before under its id: it has come further since. */
+  isKnown?: boolean | undefined
   /** What it made of its car: by the id the dealer's system tells of the sale. */
   reservation?: LeadReservation | undefined
 }
@@ -30,7 +32,7 @@ export type LeadReservation = { id: string; deposit: number; ends_at: string }
 
 /** ADF 1.0, which dealers' CRM systems read. The order of the elements matters. */
 export function toAdf(lead: LeadFacts): string {
-  const { id, site, at, reservation } = lead
+  const { id, site, at, isKnown = false, reservation } = lead
   const prospect = element(
     'prospect',
     [
@@ -42,7 +44,8 @@ export function toAdf(lead: LeadFacts): string {
       vendor(lead),
       element('provider', [element('name', 'Forecourt'), element('service', `${site.settings.name} website`)]),
     ],
-    { status: 'new' },
+    // A CRM keeps one prospect of an id, and would make two of two that are new.
+    { status: isKnown ? 'resend' : 'new' },
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${toXml(element('adf', [prospect]))}\n`
 }

@@ -128,24 +128,28 @@ const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, '
   first_seen_at: at.getTime(),
 })
 
-type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at' | 'reservation'>
+type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at' | 'isKnown' | 'reservation'>
 
-/** Writes down all that goes out about a lead. */
-export async function announceLead(
-  lead: Announced,
+/** Writes down all that goes out about a lead that was taken before and has come further since. */
+export async function announceAgain(
+  lead: Omit<Announced, 'isKnown' | 'reservation'>,
   services: Pick<Services, 'outbox' | 'log'>,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  for (const letter of lettersAbout(lead, services)) await services.outbox.add(transaction, letter)
+  for (const letter of lettersAbout({ ...lead, isKnown: true }, services))
+    await services.outbox.add(transaction, letter)
 }
 
 /** All that goes out about a lead: mail with ADF, and the dealer's webhook. */
-function lettersAbout({ id, site, form, at, reservation }: Announced, { log }: Pick<Services, 'log'>): Entry[] {
+function lettersAbout(
+  { id, site, form, at, isKnown, reservation }: Announced,
+  { log }: Pick<Services, 'log'>,
+): Entry[] {
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
   const location = placeOfLead(form, car, site.locations)
   const consentHash = form.consent && sha256(form.consent.wording)
-  const lead: LeadFacts = { id, site, form, car, location, at, consentHash, reservation }
+  const lead: LeadFacts = { id, site, form, car, location, at, consentHash, isKnown, reservation }
   const isPosted = leads.webhook !== undefined
   const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadLetters(lead) }, { log })
   const entry = { site: slug, subject: id }

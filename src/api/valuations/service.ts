@@ -27,7 +27,7 @@ import { fromJson, toJson } from '../db/json.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { announceLead } from '../leads/service.ts'
+import { announceAgain } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
@@ -157,7 +157,7 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
       .execute()
     const form = acceptedLead(await leadOf(lead_id, slug, transaction), { ...row, offer: row.offer }, site)
     await keepLead(lead_id, form, slug, transaction)
-    await announceLead({ id: lead_id, site, form, at: new Date(at) }, services, transaction)
+    await announceAgain({ id: lead_id, site, form, at: new Date(at) }, services, transaction)
   })
   outbox.wake()
 }
@@ -184,7 +184,7 @@ export async function tellShown(
     // A run before this one may have told it and come to its end before that was noted.
     if (attempt > 1 && (await wasToldSince(createdAt, id, slug, transaction))) return
     const form = shownLead(await leadOf(id, slug, transaction), row, site)
-    await announceLead({ id, site, form, at: new Date(at) }, services, transaction)
+    await announceAgain({ id, site, form, at: new Date(at) }, services, transaction)
   })
   outbox.wake()
 }

@@ -81,6 +81,12 @@ describe.each(engines)('on %s', engine => {
     for (const said of ['Accepts $17,600 for XYZ789 (NSW).', ...TOLD_OF_CAR]) expect(told[1]).toContain(said)
     expect(JSON.parse(lead!.form)).toMatchObject({ ...byHand, ...plate })
     const adf = api.delivered.at(-1)!.payload as Mail
+    // A CRM is told of one prospect that has come further, not of two.
+    const prospects = api.delivered.map(({ payload }) => (payload as Mail).attachments![0]!.content)
+    expect(prospects.map(one => /<prospect status="(.*)">\s*<id .*>(.*)<\/id>/.exec(one)?.slice(1))).toEqual([
+      ['new', id],
+      ['resend', id],
+    ])
     expect(adf.attachments![0]!.content).toMatch(
       /<vehicle interest="trade-in".*?<year>2021<\/year>\s*<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<odometer units="km">45000<.*?Registration XYZ789 \(NSW\)/s,
     )
