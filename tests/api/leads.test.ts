@@ -7,6 +7,7 @@ import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { webhookCourier, webhookSignature } from '../../src/api/ports/webhook.ts'
+import { LEAD_CATEGORIES } from '../../src/contract/leads.ts'
 import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, anEntry, engines, PATIENT, type TestApi, testApi, twoDealers } from '../support/api.ts'
@@ -165,6 +166,44 @@ describe.each(engines)('on %s', engine => {
     const adf = sent.find(({ to }) => to[0] === 'crm@northside.example')!
     expect(adf.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n<adf>/)
     expect(adf.attachments).toBeUndefined()
+    await own.stop()
+  })
+
+  test('a CRM gets the leads of who buys or sells a car; jobs, complaints, service and parts go to people and the webhook', async () => {
+    const webhook = { url: 'https://crm.northside.example/leads', secret: 'northside_crm' }
+    const leads = { mailTo: ['all@northside.example'], adfTo: ['crm@northside.example'], webhook }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings: { leads } }) } })
+    for (const category of LEAD_CATEGORIES) {
+      const about = { category, car_id: undefined, message: `About ${category}` }
+      expect(await own.visitor().sendLead(aForm(about), newKey())).toMatchObject({ ok: true })
+    }
+    await own.outbox.deliver()
+    const told = (box: string) => {
+      const texts = own.delivered.filter(({ payload }) => JSON.stringify(payload).includes(box))
+      return LEAD_CATEGORIES.filter(category =>
+        texts.some(({ payload }) => JSON.stringify(payload).includes(`About ${category}`)),
+      )
+    }
+    expect(told('all@northside.example')).toEqual(LEAD_CATEGORIES)
+    expect(told(webhook.url)).toEqual(LEAD_CATEGORIES)
+    const forCrm = told('crm@northside.example')
+    expect(LEAD_CATEGORIES.filter(category => !forCrm.includes(category))).toEqual([
+      'Service Enquiry',
+      'Parts Enquiry',
+      'Career Enquiry',
+      'Feedback',
+    ])
+    await own.stop()
+  })
+
+  test('what is for no CRM goes to its box nevertheless, as people read it, where people have none', async () => {
+    const leads = { mailTo: [], adfTo: ['crm@northside.example'] }
+    const own = await testApi({ engine, sites: { northside: aSite({ settings: { leads } }) } })
+    await own.visitor().sendLead(aForm({ category: 'Career Enquiry', message: 'I mend gearboxes' }), newKey())
+    await own.outbox.deliver()
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([
+      { to: ['crm@northside.example'], text: expect.stringContaining('Message: I mend gearboxes') },
+    ])
     await own.stop()
   })
 

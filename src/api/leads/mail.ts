@@ -3,6 +3,7 @@ import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import { inRegion } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
 import { categoryOf, type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
+import { isForCrm } from './for-crm.ts'
 import type { Letter } from './recipients.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
@@ -60,8 +61,8 @@ const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
   TRAP_FIELD,
 ])
 
-/** For people, who can answer it, and for a CRM that reads ADF as the text of a mail. */
-export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm: Letter } {
+/** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
+export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter } {
   const { form, car, site } = lead
   const subject = `${categoryOf(form)}: ${car?.name ?? `${form.name} ${form.last_name}`}`
   const adf = toAdf(lead)
@@ -73,7 +74,7 @@ export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm: Letter }
       replyTo: form.email,
       attachments,
     },
-    forCrm: { subject, text: adf },
+    ...(isForCrm(form) && { forCrm: { subject, text: adf } }),
   }
 }
 
