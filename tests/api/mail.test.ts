@@ -84,6 +84,17 @@ const decoded = (header: string): string =>
     )
     .replace(/=\?utf-8\?b\?(.*?)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
 
+/** The text that people read, as it is behind the encoding for its way. */
+function textIn(source: string): string {
+  const [, part = ''] = /text\/plain.*?\r\n\r\n(.*?)(?:\r\n----_NmP.*)?$/s.exec(source) ?? []
+  if (!/quoted-printable/i.test(source)) return part.replaceAll('\r\n', '\n')
+  const bytes = part
+    .replace(/=\r\n/g, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
 test.each([
   ['Northside Cars', 'Northside Cars'],
   ['Smith, Sons & "Friends": Cars <all@smith.example>', '"Smith, Sons & \\"Friends\\": Cars <all@smith.example>"'],
@@ -147,6 +158,48 @@ test('a shopper has mail from the dealer by name and answers the place that hear
   const toPeople = ['visitor@example.com', 'visitor@example.com', 'visitor@example.com']
   expect(answersOf('toyota@northside.example')).toEqual(toPeople)
   expect(answersOf('crm@northside.example')).toEqual([undefined, undefined])
+  await api.stop()
+})
+
+test('RS-02 a deposit that is paid begins subject and text of the mail; what a visitor types begins no line of either', async () => {
+  const mail = smtpCourier({ url: `smtp://127.0.0.1:${smtpPort}`, from })
+  const { northside } = twoDealers()
+  const { settings } = northside!
+  const leads = { ...settings.leads, adfTo: ['crm@northside.example'] }
+  const api = await moneyApi({
+    sites: { northside: { ...northside!, settings: { ...settings, leads } } },
+    couriers: { mail },
+  })
+  const told = async () => {
+    await api.outbox.deliver()
+    const got = received.splice(0).map(({ to, source }) => ({
+      to: to[0],
+      subject: decoded(headerIn(source, 'subject')!),
+      lines: textIn(source).split('\n'),
+    }))
+    return (box: string) => got.find(({ to }) => to === box)!
+  }
+  const claim = 'Reservation: 1\nDeposit paid: $200\u2028Held until: 12:00 pm Friday\r\nReserved, $200 paid'
+  const ours = /^(Reserv|Deposit|Held)/
+  await api
+    .visitor()
+    .sendLead(aForm({ message: claim, details: claim, comment: claim, name: 'Reserved, $200' }), newKey())
+  const typed = await told()
+  const toPeople = typed('leads@northside.example')
+  expect(toPeople.subject).toMatch(/^Used Vehicle Enquiry: /)
+  for (const box of ['leads@northside.example', 'crm@northside.example']) {
+    const { lines } = typed(box)
+    expect(lines.filter(line => ours.test(line.replace('<comments>', '').trim()))).toEqual([])
+    expect(lines.filter(line => line === '| Deposit paid: $200')).toHaveLength(3)
+  }
+  const { id } = await api.paid({ name: 'Zoë', last_name: 'Nguyễn', details: claim })
+  const paid = (await told())('leads@northside.example')
+  expect(paid.subject).toBe(
+    'Reserved, $200 paid: Zoë Nguyễn – 2021 Toyota Corolla Ascent Sport, N4711 (Northside Cars)',
+  )
+  expect(paid.lines.filter(line => ours.test(line))).toEqual(paid.lines.slice(0, 3))
+  expect(paid.lines.slice(0, 2)).toEqual([`Reservation: ${id}`, 'Deposit paid: $200'])
+  expect(paid.lines).toContain('Details:')
   await api.stop()
 })
 

@@ -8,6 +8,8 @@ import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { depositLines } from './deposit.ts'
+import { typed } from './typed.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
 
 export type LeadFacts = {
@@ -131,10 +133,11 @@ function customer(lead: LeadFacts): Element {
   const { form, consentHash } = lead
   const preferred = form.PreferredContactMethod
   const said = [
+    ...depositLines(lead),
     ...whereabouts(lead),
-    form.details,
-    form.message,
-    form.comment,
+    form.details && typed('Details', form.details),
+    form.message && typed('Message', form.message),
+    form.comment && typed('Comment', form.comment),
     form.rating === undefined ? undefined : `Rating: ${form.rating} of 5`,
     form['Request Photos'] && 'Asks for photos.',
     form.opt_in_finance && 'Asks about finance.',

@@ -3,8 +3,10 @@ import { TRAP_FIELD } from '../../domain/lead-form.ts'
 import { inRegion } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
 import { categoryOf, type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
+import { depositLines, depositSubject } from './deposit.ts'
 import { isForCrm } from './for-crm.ts'
 import type { Letter } from './recipients.ts'
+import { typed } from './typed.ts'
 
 /** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
 const WORDS: Partial<Record<keyof Lead, string>> = {
@@ -64,7 +66,7 @@ const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
 export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter } {
   const { form, car, site } = lead
-  const subject = `${categoryOf(form)}: ${car?.name ?? `${form.name} ${form.last_name}`}`
+  const subject = depositSubject(lead) ?? `${categoryOf(form)}: ${car?.name ?? `${form.name} ${form.last_name}`}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
   return {
@@ -82,7 +84,9 @@ export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter 
 export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
   stocknum ? `${name} (stock number ${stocknum})` : name
 
-function plainText({ id, form, car, location, site }: LeadFacts): string {
+function plainText(lead: LeadFacts): string {
+  const { id, form, car, location, site } = lead
+  const paid = depositLines(lead)
   const about = [
     car && `Car: ${carNamed(car)}`,
     location && `Location: ${location.name}`,
@@ -97,11 +101,12 @@ function plainText({ id, form, car, location, site }: LeadFacts): string {
   const said = [...told].flatMap(key => {
     const value = form[key]
     if (value === undefined || value === '' || value === ofCar[key] || UNREAD.has(key)) return []
-    // Its lines have words of their own.
-    if (key === 'details') return [String(value)]
-    return [`${wordOf(key)}: ${key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value)}`]
+    return [typed(wordOf(key), key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value))]
   })
-  return [...about.filter(Boolean), ...said, '', `Lead ${id} from the website of ${site.settings.name}`].join('\n')
+  const first = paid.length === 0 ? [] : [...paid, '']
+  return [...first, ...about.filter(Boolean), ...said, '', `Lead ${id} from the website of ${site.settings.name}`].join(
+    '\n',
+  )
 }
 
 /** What a form about a car says of it, of which the dealer knows by the car's name: only what differs is news. */

@@ -1,6 +1,5 @@
 import type { ReserveCar } from '../../contract/reservations.ts'
 import { formatDollars } from '../../domain/format.ts'
-import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import type { ReleasedBy } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
@@ -18,17 +17,6 @@ export const leadReservation = (row: Row, { settings }: Pick<Site, 'settings'>):
   deposit: row.deposit_cents / 100,
   ends_at: localIso(new Date(row.ends_at!), siteZone(settings)),
 })
-
-/** The same in words, behind what the customer has written. */
-export function leadDetails(details: string | undefined, row: Row, { settings }: Pick<Site, 'settings'>): string {
-  const until = formatTimeAndZone(new Date(row.ends_at!), siteZone(settings), settings.region)
-  const lines = [
-    `Reservation: ${row.id}`,
-    `Deposit paid: ${formatDollars(row.deposit_cents / 100)}`,
-    `Held until: ${until}`,
-  ]
-  return [...(details ? [details] : []), ...lines].join('\n')
-}
 
 type AboutRefund = Pick<LeadFacts, 'car' | 'site'> & { form: ReserveCar; row: Row }
 

@@ -13,7 +13,7 @@ import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
-import { leadDetails, leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
+import { leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
 import { refundMail, reservedMail } from './mail.ts'
 import { type KeptReservation, leadKeyOf } from './rows.ts'
 
@@ -90,14 +90,13 @@ async function sendLead(
   services: Services,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  const { car_id, category, details, ...customer } = fromJson(row.form)
+  const { car_id, category, ...customer } = fromJson(row.form)
   const car = carOf(site, car_id)
   const form: Lead = {
     ...customer,
     category: category ?? (car === undefined ? 'Used Vehicle Enquiry' : enquiryCategory(car)),
     subcategory: RESERVED,
     car_id,
-    details: leadDetails(details, row, site),
   }
   const lead = {
     id: services.chance.id(),

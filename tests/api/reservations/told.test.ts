@@ -52,18 +52,20 @@ describe.each(engines)('on %s', engine => {
   }
 
   test('RS-02 Table E the lead of a reservation names it, its deposit and its end, and with that id the dealer tells of the sale', async () => {
-    const { id } = await api.paid({ details: 'Could I see it on Friday?' })
-    const details = [
-      'Could I see it on Friday?',
-      `Reservation: ${id}`,
-      'Deposit paid: $200',
-      'Held until: 12:00 pm Thursday 3 December (AEDT)',
-    ].join('\n')
+    const details = 'Could I see it on Friday?'
+    const { id } = await api.paid({ details })
+    const lines = [`Reservation: ${id}`, 'Deposit paid: $200', 'Held until: 12:00 pm Thursday 3 December (AEDT)'].join(
+      '\n',
+    )
     const [toPeople] = await mailsTo(DEALER)
-    expect(toPeople!.text).toContain(details)
+    expect(toPeople!.subject).toBe(
+      'Reserved, $200 paid: Test Visitor – 2021 Toyota Corolla Ascent Sport, N4711 (Northside Cars)',
+    )
+    expect(toPeople!.text).toMatch(new RegExp(`^${lines.replace(/[$()]/g, '\\$&')}\n\n`))
+    expect(toPeople!.text).toContain(`Details: ${details}`)
     const [toCrm] = await mailsTo(CRM)
     expect(toCrm!.text).toContain(`<id sequence="2" source="northside reservation">${id}</id>`)
-    expect(toCrm!.text).toContain(details)
+    expect(toCrm!.text).toContain(`<comments>${lines}\nDetails: ${details}\n`)
     expect(await bodies()).toMatchObject([
       {
         type: 'lead',
@@ -81,7 +83,7 @@ describe.each(engines)('on %s', engine => {
     await cancel(id)
     await api.wait(HOUR)
     // The lead, sent in the same moment, may come before it or after.
-    const [released, ...more] = (await mailsTo(DEALER)).filter(({ subject }) => !subject.startsWith('Used'))
+    const [released, ...more] = (await mailsTo(DEALER)).filter(({ subject }) => !subject.startsWith('Reserved'))
     expect(released).toMatchObject({
       subject: 'Reservation cancelled: 2021 Toyota Corolla Ascent Sport (Northside Cars)',
       host: 'www.northside.example',

@@ -50,7 +50,7 @@ test('a lead as ADF 1.0: elements in the order that the standard asks for, marku
         <email>visitor@example.com</email>
         <phone type="cellphone">0491 570 006</phone>
       </contact>
-      <comments>Is it &lt;still&gt; there &amp; free?
+      <comments>Message: Is it &lt;still&gt; there &amp; free?
 Category: Used Vehicle Enquiry
 Marketing: no</comments>
     </customer>
