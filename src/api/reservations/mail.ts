@@ -1,12 +1,16 @@
 import type { ReserveCar } from '../../contract/reservations.ts'
 import { formatDollars } from '../../domain/format.ts'
+import { placeOfCar } from '../../domain/lead-place.ts'
+import { addressText, placeForCar } from '../../domain/location.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { priceShown } from '../../domain/price.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import type { ReleasedBy } from '../../domain/reservation.ts'
-import { fill } from '../../domain/text.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import type { Region } from '../../domain/wording.ts'
 import type { LabelName } from '../../site/label-texts.ts'
 import { labelsOf, stockNouns } from '../../site/labels.ts'
-import type { Site } from '../../site/site.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { LeadFacts } from '../leads/adf.ts'
 import { toShopperFrom } from '../leads/recipients.ts'
@@ -29,6 +33,7 @@ export function reservedMail(reserved: Reserved): Mail {
     fill(labels.reservationMailCar, { car: nameOf(reserved) }),
     fill(labels.reservationDoneText, { deposit: depositOf(row), time }),
     '',
+    ...carLines(reserved),
     labels.reservationMailLink,
     row.return_url,
     '',
@@ -38,6 +43,24 @@ export function reservedMail(reserved: Reserved): Mail {
     ...steps.map(step => `- ${step}`),
   ])
 }
+
+/** Which car it is, at which price, and where it waits, as its own page tells it; nothing of one that has left the stock. */
+function carLines({ car, site }: Reserved): string[] {
+  if (car === undefined) return []
+  const { settings, locations } = site
+  const labels = labelsOf(settings)
+  const price = priceShown(car, settings.price)
+  const place = placeOfCar(car, locations) ?? placeForCar(locations, car.dealership_id)
+  return [
+    joinParts([car.name, car.stocknum && joinParts([labels.specStockNumber, car.stocknum])], ', '),
+    ...(price.kind === 'price' ? [joinParts([formatDollars(price.now), car.price_type])] : []),
+    ...(place === undefined ? [] : [`${labels.whereToSee}: ${addressOf(place, settings.region)}`]),
+    '',
+  ]
+}
+
+const addressOf = ({ name, address }: SiteLocation, region: Region): string =>
+  joinParts([name, addressText(address, region)], ', ')
 
 const WHY = {
   cancelled: 'reservationRefundCancelled',

@@ -422,6 +422,10 @@ describe.each(engines)('on %s', engine => {
           'Good news: the 2021 Toyota Corolla Ascent Sport is reserved for you.',
           'Your deposit of $200 is paid. We hold the car until 12:00 pm Thursday 3 December (AEDT).',
           '',
+          '2021 Toyota Corolla Ascent Sport, Stock number N4711',
+          '$24,990 Drive Away',
+          'Where to see it: Northside Toyota Sales, 1 Sample Street, Northside NSW 2000',
+          '',
           'See how your reservation stands, or cancel it, on any device:',
           address,
           '',
@@ -464,7 +468,7 @@ describe.each(engines)('on %s', engine => {
         .filter(({ to }) => to?.[0] === 'visitor@example.com')
       expect(mail!.subject).toBe(`Your ${one} is reserved`)
       expect(mail!.text).toContain(`Good news: the ${one} is reserved for you.`)
-      expect(mail!.text).not.toContain('Call us')
+      expect(mail!.text).not.toMatch(/Call us|Where to see it|\$24,990/)
       await own.stop()
     },
   )
