@@ -1,6 +1,12 @@
 import type { OnlinePayment } from '../../contract/payments.ts'
+import { formatDate } from '../../domain/date.ts'
 import { formatToTheCent } from '../../domain/format.ts'
+import { phoneOf } from '../../domain/phone.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import { localDate } from '../../domain/time-zone.ts'
+import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { type Letter, toShopperFrom } from '../leads/recipients.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -11,13 +17,24 @@ type Made = {
   /** Whose mail boxes hear of it. */
   location: SiteLocation | undefined
   site: Site
+  /** When the processor told of it. */
+  at: Date
 }
 
-/** For the dealership, which can answer it, and a receipt for who paid. */
-export function paymentMails({ row, form, location, site }: Made): { letter: Letter; receipt: Mail } {
-  const { name } = site.settings
+/** For the dealership that was paid, which can answer it, and a receipt for who paid: as far as the site's settings know. */
+export function paymentMails({ row, form, location, site, at }: Made): { letter: Letter; receipt: Mail } {
+  const { name, legal, region } = site.settings
+  const labels = labelsOf(site.settings)
+  const zone = siteZone(site.settings)
   const amount = `${formatToTheCent(row.cents / 100)} ${row.currency.toUpperCase()}`
-  const paid = [`For: ${form.reference}`, `Amount: ${amount}`, `Receipt number: ${row.receipt_number}`]
+  const dealership = site.dealerships.find(({ slug }) => slug === form.dealership_slug)
+  const paid = [
+    `For: ${form.reference}`,
+    ...(dealership === undefined ? [] : [`Dealership: ${dealership.name}`]),
+    `Amount: ${amount}`,
+    `Paid on: ${formatDate(localDate(at, zone), region, zone)}`,
+    `Receipt number: ${row.receipt_number}`,
+  ]
   const by = [
     `First name: ${form.name}`,
     `Last name: ${form.last_name}`,
@@ -25,15 +42,25 @@ export function paymentMails({ row, form, location, site }: Made): { letter: Let
     `Phone: ${form.phone}`,
   ]
   const letter = {
-    subject: `Paid online: ${form.reference}, ${amount} (${name})`,
+    // What was paid before what it was for, which the customer wrote.
+    subject: `Paid online, ${amount}: ${form.reference} (${name})`,
     text: [...paid, '', ...by, '', `Paid on the website of ${name}`].join('\n'),
     replyTo: form.email,
   }
+  // Who hears of it may be another dealership's, where this one has no place.
+  const phone = phoneOf(location?.dealership_slug === form.dealership_slug ? location : undefined, dealership)
   const receipt = {
     to: [form.email],
     ...toShopperFrom(location, site),
     subject: `Your payment to ${name}: receipt ${row.receipt_number}`,
-    text: [`Thank you, your payment to ${name} is made.`, '', ...paid].join('\n'),
+    text: [
+      `Thank you, your payment to ${name} is made.`,
+      '',
+      ...paid,
+      ...(phone === undefined ? [] : ['', fill(labels.reservationMailCall, { phone })]),
+      '',
+      joinParts([legal.entity ?? name, legal.abn && fill(labels.abn, { number: legal.abn })], ' · '),
+    ].join('\n'),
   }
   return { letter, receipt }
 }

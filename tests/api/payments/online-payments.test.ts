@@ -5,7 +5,11 @@ import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { HOUR } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, PHONE, testApi, twoDealers } from '../../support/api.ts'
+import { aDealership } from '../../support/builders.ts'
 import { type MoneyApi, moneyApi } from '../../support/money.ts'
+
+const COMPANY = { entity: 'Northside Motors Pty Ltd', abn: '12 345 678 901' }
+const KIA = '(02) 5550 9999'
 
 const aPayment = (fields: Partial<OnlinePayment> = {}): OnlinePayment => ({
   name: 'Test',
@@ -36,6 +40,15 @@ describe.each(engines)('on %s', engine => {
         northside: { ...northside!, settings: { ...settings, features } },
         southside: southside!,
         gated: { ...southside!, settings: gated },
+        group: {
+          ...northside!,
+          settings: { ...settings, slug: 'group', features, legal: { ...settings.legal, ...COMPANY } },
+          dealerships: [
+            aDealership(),
+            aDealership({ id: 2, slug: 'northside-kia', name: 'Northside Kia', phone: KIA }),
+            aDealership({ id: 3, slug: 'northside-mazda', name: 'Northside Mazda' }),
+          ],
+        },
         abroad: { ...northside!, settings: { ...settings, slug: 'abroad', features, region: 'en-US' as const } },
       },
     })
@@ -90,6 +103,48 @@ describe.each(engines)('on %s', engine => {
     await api.wait(HOUR)
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['ended', 'paid'])
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('DC-92 both hear which dealership was paid and when; the receipt names company, number and whom to call, as far as known', async () => {
+    const paid = async (slug: string, dealership_slug: string) => {
+      const { payment_url, receipt_number } = (await (
+        await start({ dealership_slug }, { slug })
+      ).json()) as OnlinePaymentTaken
+      await api.pay(payment_url)
+      await api.outbox.deliver()
+      const mails = api.delivered.splice(0).filter(({ kind }) => kind === 'mail')
+      return { receipt_number, mails: mails.map(({ payload }) => payload as Mail) }
+    }
+    api.clock.now = Date.parse('2026-12-01T00:30:00+11:00')
+    const { receipt_number, mails } = await paid('group', 'northside-kia')
+    const [toDealer, toPayer] = mails
+    const told = [
+      'For: INV-77',
+      'Dealership: Northside Kia',
+      'Amount: $1,234.56 AUD',
+      'Paid on: 1 December 2026',
+      `Receipt number: ${receipt_number}`,
+    ]
+    expect(toDealer!.subject).toBe('Paid online, $1,234.56 AUD: INV-77 (Northside Cars)')
+    expect(toDealer!.text.split('\n').slice(0, told.length)).toEqual(told)
+    expect(toPayer!.text).toBe(
+      [
+        'Thank you, your payment to Northside Cars is made.',
+        '',
+        ...told,
+        '',
+        `Any questions? Call us on ${KIA}.`,
+        '',
+        'Northside Motors Pty Ltd · ABN 12 345 678 901',
+      ].join('\n'),
+    )
+    // Another dealership's number is no number of this one, and a company that is not known is the dealer's name.
+    const own = (await paid('northside', 'northside-toyota')).mails[1]!.text
+    expect(own).toContain('Dealership: Northside Toyota\n')
+    expect(own).toMatch(/\n\nAny questions\? Call us on \(02\) 5550 1234\.\n\nNorthside Cars$/)
+    expect((await paid('group', 'northside-mazda')).mails[1]!.text).not.toContain('Call us')
+    const abroad = (await paid('abroad', 'northside-toyota')).mails[1]!.text
+    expect(abroad).toMatch(/\nPaid on: November 30, 2026\n/)
   })
 
   test('DC-92 a payment of which no notice came is found when nobody can pay any more', async () => {
