@@ -1,6 +1,7 @@
 import type { FinanceLender } from '../records/index.ts'
 import { formatDate, oneMonthAfter } from './date.ts'
 import {
+  areGivenFor,
   type FinanceFacts,
   type FinanceProvider,
   type FinanceSettings,
@@ -55,7 +56,7 @@ export type CalculatorInputs = {
 export type CalculatorStart = {
   inputs: CalculatorInputs
   fees: Fees
-  /** Repayments that the lender states for these very inputs: shown as given (DC-98). */
+  /** Repayments that the lender states for these very inputs: shown as given (DC-98). At an offer price there are none. */
   given: Partial<Record<Per, number>>
 }
 
@@ -85,7 +86,7 @@ export function carFinance(
   if (shown === undefined && start === undefined) return undefined
   return {
     ...(shown && { shown }),
-    ...(start && { start }),
+    ...(start && { start: areGivenFor(price, car) ? start : { ...start, given: {} } }),
     ...(lender?.disclaimer !== undefined && { disclaimer: lender.disclaimer }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Car, FinanceLender } from '../records/index.ts'
 import { isAvailable } from './availability.ts'
 import { formatDollars } from './format.ts'
-import { type LoanTerms, type Per, repayment } from './loan.ts'
+import { type LoanTerms, type Per, repayment, toCents } from './loan.ts'
 import type { PriceShown } from './price.ts'
 import { fill } from './text.ts'
 import { localTime, type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -28,7 +28,7 @@ export type FinanceSettings = ZoneSettings & {
 
 export type FinanceFacts = Pick<
   Car,
-  'make' | 'year' | 'status' | 'sold' | 'state' | 'dealership_id' | 'finance_lenders'
+  'price' | 'make' | 'year' | 'status' | 'sold' | 'state' | 'dealership_id' | 'finance_lenders'
 >
 
 /** What finance a car shows; without `dollars` only the link. Rates in per cent a year. */
@@ -61,18 +61,43 @@ export function financeShown(
 ): FinanceShown | undefined {
   const { provider: named, showComparisonRate } = settings.finance
   if (car.finance_lenders === undefined || !isFinanced(car, settings)) return undefined
-  const dollars = price.kind === 'price' ? price.now : 0
+  const priceNow = price.kind === 'price' ? price.now : 0
   for (const provider of named === undefined ? FINANCE_PROVIDERS : [named]) {
     const lender = car.finance_lenders[provider]
     if (lender?.interestRate === undefined) continue
-    const estimate = estimateOf(provider, lender, car, dollars, settings, now)
+    const estimate = estimateOf(provider, lender, car, priceNow, settings, now)
     if (estimate === undefined) continue
-    // Of an estimate that nobody answers for, only the way to finance is left.
-    if (!lender.disclaimer) return { provider, per: estimate.per }
+    const dollars = areGivenFor(price, car) ? estimate.dollars : lenderAt(priceNow, provider, lender).paymentWeek
+    // Of an estimate that nobody answers for, or that nobody made for this price, only the way to finance is left.
+    if (!lender.disclaimer || dollars === undefined) return { provider, per: estimate.per }
     const rate = showComparisonRate ? statedComparisonRate(lender) : undefined
-    return { provider, ...estimate, ...(rate === undefined ? {} : { comparisonRate: rate }) }
+    return { provider, dollars, per: estimate.per, ...(rate === undefined ? {} : { comparisonRate: rate }) }
   }
   return undefined
+}
+
+/** Whether a price is the one in the feed, which lenders worked their payments out on. Of a car without a price there is no other. */
+export function areGivenFor(price: PriceShown, car: Pick<Car, 'price'>): boolean {
+  return price.kind !== 'price' || price.now === car.price
+}
+
+/**
+ * The lenders' figures of a car at the price that it shows, in dollars. At another price than that in the feed, as an offer is,
+ * the given payments hold no more: the provider who has a formula gets the level payment at its own rate and terms, to the cent,
+ * and the others have none. Source: DC-98, FN-07 to FN-10, FN-14.
+ */
+export function lendersAt(price: PriceShown, car: Pick<Car, 'price' | 'finance_lenders'>): Car['finance_lenders'] {
+  if (car.finance_lenders === undefined || price.kind !== 'price' || areGivenFor(price, car)) return car.finance_lenders
+  return Object.fromEntries(
+    Object.entries(car.finance_lenders).map(([provider, lender]) => [provider, lenderAt(price.now, provider, lender)]),
+  )
+}
+
+function lenderAt(price: number, provider: string, lender: FinanceLender): FinanceLender {
+  const { paymentWeek: _week, paymentMonth: _month, ...terms } = lender
+  return provider === 'taurus'
+    ? { ...terms, paymentWeek: toCents(repayment(lenderTerms(provider, lender, price), 'week')) }
+    : terms
 }
 
 /** Whether a car can be financed at all: available, no Suzuki, of no dealership that the site leaves out. Source: FN-02, FN-03, DC-95, DC-96. */

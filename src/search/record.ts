@@ -1,6 +1,7 @@
 import { isAvailable, isSold } from '../domain/availability.ts'
 import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
+import { lendersAt } from '../domain/finance.ts'
 import { type NeedFacts, needFacts } from '../domain/needs.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import type { Car } from '../records/index.ts'
@@ -61,12 +62,14 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
 
 /**
  * The car at the price that it has now, by which searches filter and order it. Where that is an offer price, the price
- * before is the one that it was lowered from: cards of both cars say the same. Source: DC-59.
+ * before is the one that it was lowered from, and repayments are those of the offer: cards of both cars say the same.
+ * Source: DC-59, DC-98.
  */
 export function atCurrentPrice(car: Car, settings: Pick<PriceSettings, 'useOfferPrice'>): Car {
   const shown = priceShown(car, settings)
   if (shown.kind !== 'price' || shown.now === car.price) return car
-  return { ...car, price: shown.now, before_price: shown.was, offer_price: undefined }
+  const finance_lenders = lendersAt(shown, car)
+  return { ...car, price: shown.now, before_price: shown.was, offer_price: undefined, finance_lenders }
 }
 
 /** The car as a search record. A pure change of shape: equal cars, equal records. Source: Table D, DC-34, DC-36, DC-37. */

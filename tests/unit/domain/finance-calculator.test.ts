@@ -44,6 +44,31 @@ describe('the finance of a car', () => {
     expect(repayments(start!.inputs, start!)).toMatchObject({ week: 97, month: 420, comparisonRate: 7.72 })
   })
 
+  test('DC-98 at an offer price the example is the loan of the offer, and no payment given for another price', () => {
+    const lender = { ...LENDER, interestRate: 8.99, comparisonRate: 9.72, paymentWeek: 144, paymentMonth: 622 }
+    const offer = {
+      price: 29_990,
+      offer_price: 28_990,
+      year: 2024,
+      finance_lenders: { taurus: lender, manual: lender },
+    }
+    const { shown, start } = financeOf(offer, aSettings({ price: { useOfferPrice: true } }))!
+    expect(start!.given).toEqual({})
+    expect(repayments(start!.inputs, start!)).toEqual({
+      week: shown!.dollars,
+      month: 601.64,
+      lent: 28_990,
+      balloon: 0,
+      total: 36_016.62,
+      interest: 7_026.62,
+      comparisonRate: 9.72,
+    })
+    const manual = aSettings({ price: { useOfferPrice: true }, finance: { provider: 'manual' } })
+    const other = financeOf(offer, manual)!
+    expect(other.shown).toEqual({ provider: 'manual', per: 'week' })
+    expect(other.start).toEqual(start)
+  })
+
   test.each<[string, FinanceProvider, object, number]>([
     ['a term of 42 months', 'taurus', { interestRate: 9, termMonths: 42 }, 30_000],
     ['a term of ten years', 'manual', { interestRate: 9, termYears: 10, paymentWeek: 150 }, 60_000],

@@ -5,6 +5,7 @@ import {
   type FinanceSettings,
   financeShown,
   financeText,
+  lendersAt,
   lenderTerms,
   termText,
 } from '../../../src/domain/finance.ts'
@@ -112,6 +113,48 @@ test('a term is told in years where they are whole, else in months', () => {
     '6 months',
     '40 months',
   ])
+})
+
+describe('at an offer price, which is another than the one that lenders gave their payments for', () => {
+  const offered = (provider: FinanceProvider, lender: FinanceLender, offer_price = 28_990) =>
+    aCar({ price: 29_990, offer_price, year: 2024, ...lent(provider, { interestRate: 8.99, ...lender }) })
+  const shownOf = (car: Car) => financeShown(car, priceShown(car, { useOfferPrice: true }), plain, NOW)
+  const given = { paymentWeek: 144, paymentMonth: 622, deposit: 0, comparisonRate: 9.72 }
+
+  test('FN-14, DC-98 Taurus gets the level payment on the offer, at the lender’s rate and terms', () => {
+    const told = { provider: 'taurus', per: 'week', comparisonRate: 9.72 }
+    expect(shownOf(offered('taurus', given))).toEqual({ ...told, dollars: 138.53 })
+    expect(shownOf(offered('taurus', given, 29_990))).toEqual({ ...told, dollars: 144 })
+    // Nothing beside it says that a deposit of 0 is meant.
+    expect(shownOf(offered('taurus', { ...given, paymentWeek: 0 }))).toEqual({ ...told, dollars: 124.67 })
+  })
+
+  test.each(['manual', 'angle', 'powertorque', 'nissan_finance', '360_finance', 'ausloans'] as const)(
+    'FN-07 to FN-12, DC-94 of %s, who needs a payment that is given, there is the way to finance alone',
+    provider => {
+      const per = provider === 'nissan_finance' ? 'month' : 'week'
+      expect(shownOf(offered(provider, given))).toEqual({ provider, per })
+      expect(shownOf(offered(provider, given, 29_990))).toMatchObject({ provider, dollars: expect.any(Number) })
+    },
+  )
+
+  test('an offer that the site does not use changes no payment', () => {
+    const car = offered('taurus', given)
+    expect(financeShown(car, priceShown(car, { useOfferPrice: false }), plain, NOW)?.dollars).toBe(144)
+  })
+
+  test('lenders keep all but their payments', () => {
+    const { finance_lenders: lenders, price } = { ...offered('manual', given), price: 29_990 }
+    const facts = { price, finance_lenders: { ...lenders, ...lent('taurus', given).finance_lenders } }
+    const { paymentWeek: _week, paymentMonth: _month, ...terms } = facts.finance_lenders.manual!
+    expect(lendersAt({ kind: 'price', now: 28_990 }, facts)).toEqual({
+      manual: terms,
+      taurus: { ...lent('taurus').finance_lenders.taurus, deposit: 0, comparisonRate: 9.72, paymentWeek: 135.37 },
+    })
+    for (const same of [{ kind: 'price', now: 29_990 }, { kind: 'ask' }, { kind: 'preorder' }] as const) {
+      expect(lendersAt(same, facts)).toBe(facts.finance_lenders)
+    }
+  })
 })
 
 describe.each([

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CardCar } from '../../../src/domain/car-card.ts'
+import { FINANCE_PROVIDERS, financeShown } from '../../../src/domain/finance.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import { filteredFeatures } from '../../../src/search/features.ts'
 import { atCurrentPrice, toSearchRecord, withWeekly } from '../../../src/search/record.ts'
 import { FACET_NAMES } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
+import { aSettings } from '../../support/site.ts'
 
 describe('DC-36 a car as a search record', () => {
   test('names its facets as Table D does', () => {
@@ -109,6 +112,26 @@ describe('DC-36 a car as a search record', () => {
     expect(toSearchRecord(atCurrentPrice(car, { useOfferPrice: true })).price_range).toBe('20000-25000')
     expect(toSearchRecord(atCurrentPrice(car, { useOfferPrice: false })).price_range).toBe('30000-40000')
   })
+
+  test.each(FINANCE_PROVIDERS)(
+    'DC-98 a record of a car at an offer price has the repayment of %s that its page has',
+    provider => {
+      const lender = {
+        interestRate: 8.99,
+        comparisonRate: 9.72,
+        paymentWeek: 144,
+        paymentMonth: 622,
+        deposit: 0,
+        disclaimer: 'Terms.',
+      }
+      const car = aCar({ price: 29_990, offer_price: 28_990, year: 2025, finance_lenders: { [provider]: lender } })
+      const settings = aSettings({ price: { useOfferPrice: true } })
+      const told = (one: CardCar) =>
+        financeShown(one, priceShown(one, settings.price), settings, new Date('2026-01-05'))?.dollars
+      expect(told(toSearchRecord(atCurrentPrice(car, settings.price)))).toBe(told(car))
+      expect(told(car)).toBe(provider === 'taurus' ? 138.53 : undefined)
+    },
+  )
 
   test('DC-36 the weekly price range is that of what the car costs a week at its site, and none where it has no repayment', () => {
     const lenders = { dear: { paymentWeek: 210 }, cheap: { paymentWeek: 45 } }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { cardsOf } from '../../../src/views/car-card.ts'
 import type { FinanceBlock } from '../../../src/views/car-finance.ts'
 import { carPage } from '../../../src/views/car-page.ts'
+import { carSheet } from '../../../src/views/car-sheet.ts'
+import { carTwin } from '../../../src/views/car-twin.ts'
+import { comparedCar } from '../../../src/views/compare-page.ts'
+import { stockOf } from '../../../src/views/stock.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -73,6 +78,26 @@ test('FN-21, FN-14, DC-98 the example is of the lender’s own terms, also where
   )
   const balloon = { interestRate: 9, balloon: 16_000, paymentWeek: 99, ...words }
   expect(rows(30_000, { manual: balloon })).toContain('Balloon: $16,000')
+})
+
+test('FN-21, DC-98 a repayment that was given for the price before the offer is told nowhere', () => {
+  const variant = { fuelconsumptioncombined: 6.5 }
+  const taurus = { ...lender, interestRate: 8.99, paymentWeek: 144, paymentMonth: 622, deposit: 0 }
+  const car = aCar({ price: 29_990, offer_price: 28_990, year: 2025, finance_lenders: { taurus }, variant })
+  const runningCosts = { petrolPerLitre: 2, dieselPerLitre: 1.8, registrationAYear: 884, asOf: '2025-05-01' }
+  const site = aSite({ cars: [car], settings: { price: { useOfferPrice: true }, runningCosts } })
+  const page = carPage(site, car)
+  const sheet = carSheet(site, car)
+  const record = stockOf(site).recordOf(car.id)!
+  expect(page.finance?.amount).toBe('$139 per week')
+  expect(comparedCar(site, car).finance?.amount).toBe('$139 per week')
+  expect(sheet.finance?.amount).toBe('$139 per week')
+  expect(cardsOf(site, [record])[0]!.finance?.amountText).toBe('$139 per week')
+  expect(page.weekly?.rows[0]?.value).toBe('$139')
+  expect(record).toMatchObject({ weekly_dollars: 139, weekly_price_range: '100-150' })
+  for (const told of [page, sheet, record, carTwin(page), comparedCar(site, car)]) {
+    expect(JSON.stringify(told)).not.toMatch(/\b(?:144|622)\b/)
+  }
 })
 
 test('DC-187 a site that shows no comparison rate has neither rate nor warning, in the calculator too', () => {
