@@ -1,12 +1,13 @@
 import type { Car } from '../../records/index.ts'
 import { daysAfter, monthsAfter } from '../calendar.ts'
-import type { FinanceShown } from '../finance.ts'
+import { areGivenFor, type FinanceShown, lenderTerms } from '../finance.ts'
 import { formatDollars } from '../format.ts'
+import { amountLent, PAYMENTS_A_YEAR, type Per, repayment } from '../loan.ts'
 import type { PriceShown } from '../price.ts'
 import { isTotalPrice, priceKind } from '../price-kind.ts'
 import { isWholeVin } from '../vin.ts'
-import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
-import { type AdRule, AUSTRALIA } from './rule.ts'
+import { ANCAP_YEAR, CREDIT_LAW, MISLEADING, NSW_ADS, PRICE_LAW } from './laws.ts'
+import { type AdRule, AUSTRALIA, JURISDICTIONS } from './rule.ts'
 
 /** A car as the public sees it: on its page, on cards and in the feeds. */
 export type AdvertisedCar = {
@@ -65,6 +66,36 @@ const repaymentRate: AdRule<AdvertisedCar> = {
     finance?.dollars !== undefined && finance.comparisonRate === undefined
       ? `shows ${formatDollars(finance.dollars)} per ${finance.per} and no comparison rate`
       : undefined,
+}
+
+/** Lenders round, and some count days: so much off, or a dollar, is still the same loan. */
+const REPAYMENT_OFF = 0.02
+const REPAYMENT_OFF_DOLLARS = 1
+
+const repaymentTrue: AdRule<AdvertisedCar> = {
+  id: 'repayment-true',
+  states: JURISDICTIONS,
+  source: `${MISLEADING}; NZ Fair Trading Act 1986 s. 9; Regulation Z, 12 CFR 1026.24(a): terms that are actually available`,
+  asks: 'A repayment is that of the price, rate, term, deposit and balloon that stand beside it.',
+  remedy:
+    'Have the lender’s payments worked out anew, from the price and the terms that the feed sends with them, or leave them out.',
+  fault({ car, price, finance }) {
+    const lender = finance?.dollars === undefined ? undefined : car.finance_lenders?.[finance.provider]
+    if (finance === undefined || lender === undefined || price.kind !== 'price' || !areGivenFor(price, car))
+      return undefined
+    const terms = lenderTerms(finance.provider, lender, price.now)
+    const given: readonly [Per, number | undefined][] = [
+      ['week', lender.paymentWeek],
+      ['month', lender.paymentMonth],
+    ]
+    for (const [per, dollars] of given) {
+      const due = repayment(terms, per)
+      if (!dollars || Math.abs(dollars - due) <= Math.max(REPAYMENT_OFF_DOLLARS, REPAYMENT_OFF * due)) continue
+      const loan = `${formatDollars(amountLent(terms))} at ${terms.ratePercent}% over ${Math.round(terms.termYears * PAYMENTS_A_YEAR.month)} months`
+      return `shows ${formatDollars(dollars)} per ${per}, and ${loan} is ${formatDollars(due)}`
+    }
+    return undefined
+  },
 }
 
 const registrationNumber: AdRule<AdvertisedCar> = {
@@ -179,6 +210,7 @@ export const CAR_RULES: readonly AdRule<AdvertisedCar>[] = [
   usedPriceKind,
   victorianTotal,
   repaymentRate,
+  repaymentTrue,
   registrationNumber,
   damageTold,
   shortRegistration,

@@ -5,7 +5,7 @@ import { type AdSettings, PLACE_RULES, SETTING_RULES } from '../../../../src/dom
 import { type AdRule, findingsOf, JURISDICTIONS, jurisdictionOf } from '../../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../../src/domain/ad-law/rules.ts'
 import { priceShown } from '../../../../src/domain/price.ts'
-import type { Car } from '../../../../src/records/index.ts'
+import type { Car, FinanceLender } from '../../../../src/records/index.ts'
 import { aCar } from '../../../support/builders.ts'
 
 /** Of each rule, what it lets pass and what it finds; the last word of a finding is where somebody looks first. */
@@ -228,6 +228,15 @@ const advertised = (fields: Partial<Car> = {}, finance?: AdvertisedCar['finance'
   return { car, price: priceShown(car, { useOfferPrice: false }), finance }
 }
 
+const financed = (lender: FinanceLender, price?: AdvertisedCar['price']): AdvertisedCar => {
+  const stated = { interestRate: 8.99, termYears: 5, deposit: 0, paymentWeek: 144, paymentMonth: 622 }
+  const one = advertised(
+    { price: 29_990, finance_lenders: { manual: { ...stated, ...lender } } },
+    { provider: 'manual', per: 'week', dollars: 144, comparisonRate: 9.72 },
+  )
+  return { ...one, ...(price && { price }) }
+}
+
 const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
   'new-drive-away': {
     passes: [
@@ -281,6 +290,29 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
     ],
     fails: [
       [advertised({}, { provider: 'manual', per: 'week', dollars: 88 }), 'shows $88 per week and no comparison rate'],
+    ],
+  },
+  'repayment-true': {
+    passes: [
+      advertised(),
+      financed({}),
+      // Of the lender's own rounding and of an offer, at which no given payment is told, nothing is to say.
+      financed({ paymentWeek: 146, paymentMonth: 634 }),
+      financed({ paymentWeek: 0, paymentMonth: 0 }),
+      financed({ paymentWeek: 1, paymentMonth: 1 }, { kind: 'price', now: 28_990 }),
+      financed({ paymentWeek: 1, paymentMonth: 1 }, { kind: 'ask' }),
+      { ...financed({ paymentWeek: 1 }), finance: { provider: 'manual', per: 'week' } },
+      financed({ interestRate: 12, termYears: 1, deposit: 28_990, paymentWeek: 21, paymentMonth: 89 }),
+    ],
+    fails: [
+      [financed({ paymentWeek: 147 }), 'shows $147 per week, and $29,990 at 8.99% over 60 months is $143'],
+      [financed({ paymentWeek: 140 }), 'shows $140 per week, and $29,990 at 8.99% over 60 months is $143'],
+      [financed({ paymentMonth: 600 }), 'shows $600 per month, and $29,990 at 8.99% over 60 months is $622'],
+      [
+        financed({ paymentMonth: undefined, deposit: 5_000, termMonths: 42, termYears: undefined }),
+        'shows $144 per week, and $24,990 at 8.99% over 42 months is $160',
+      ],
+      [financed({ balloon: 10_000 }), 'shows $144 per week, and $29,990 at 8.99% over 60 months is $113'],
     ],
   },
   'registration-number': {
@@ -512,6 +544,7 @@ const HOLDS_IN: Record<string, readonly string[]> = {
   'rate-named-apr': ['US'],
   'reduction-with-price': ['NSW'],
   'registration-number': ['NSW'],
+  'repayment-true': JURISDICTIONS,
   'short-registration': ['WA'],
   'trade-promotion': ['NSW', 'ACT', 'SA'],
   'vic-used-total': ['VIC'],
