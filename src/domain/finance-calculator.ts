@@ -16,9 +16,11 @@ import {
 import { MOST_DOLLARS } from './lead-form.ts'
 import {
   amountLent,
+  annualPercentageRate,
   comparisonRate,
   type Fees,
   feesBehind,
+  feesBehindLoan,
   type LoanTerms,
   loanCost,
   type Per,
@@ -56,6 +58,8 @@ export type CalculatorInputs = {
 export type CalculatorStart = {
   inputs: CalculatorInputs
   fees: Fees
+  /** In the United States: the rate beside a repayment is the APR of the very loan, and not that of the secured loan of FN-13. */
+  ratesOwnLoan?: true
   /** Repayments that the lender states for these very inputs: shown as given (DC-98). At an offer price there are none. */
   given: Partial<Record<Per, number>>
 }
@@ -95,22 +99,26 @@ const NO_FEES: Fees = { establishment: 0, monthly: 0 }
 
 /**
  * What the calculator begins with: the terms of a lender's estimate as they are, also beyond what a visitor can choose, else
- * those of the site. Source: FN-14, FN-17, FN-18, FN-21, DC-98, DC-102.
+ * those of the site. Source: FN-14, FN-17, FN-18, FN-21, DC-98, DC-102; Regulation Z, 12 CFR 1026.24(c).
  */
 export function calculatorStart(
   price: number,
-  { finance }: Pick<CalculatorSettings, 'finance'>,
+  { finance, region }: Pick<CalculatorSettings, 'finance' | 'region'>,
   estimate?: { provider: FinanceProvider; lender: FinanceLender },
 ): CalculatorStart {
   const siteFees = finance.fees ?? NO_FEES
+  const ratesOwnLoan = region === 'en-US'
+  const rated = ratesOwnLoan ? { ratesOwnLoan } : {}
   if (estimate === undefined) {
     const inputs = { price, deposit: 0, termYears: STANDARD_TERM_YEARS, ratePercent: finance.calculatorRate }
-    return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {} }
+    return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {}, ...rated }
   }
   const { provider, lender } = estimate
   const terms = lenderTerms(provider, lender, price)
   const lent = amountLent(terms)
   const stated = statedComparisonRate(lender)
+  const feesOf = (rate: number): Fees =>
+    ratesOwnLoan ? feesBehindLoan(terms, rate) : feesBehind(terms.ratePercent, rate)
   return {
     inputs: {
       price,
@@ -119,7 +127,8 @@ export function calculatorStart(
       ratePercent: terms.ratePercent,
       balloonPercent: lent === 0 ? 0 : (terms.balloon / lent) * 100,
     },
-    fees: stated === undefined ? siteFees : feesBehind(terms.ratePercent, stated),
+    fees: stated === undefined ? siteFees : feesOf(stated),
+    ...rated,
     given: {
       // A feed says 0 of what it does not know.
       ...(lender.paymentWeek && { week: lender.paymentWeek }),
@@ -160,8 +169,8 @@ export type Repayments = {
   balloon: number
   total: number
   interest: number
-  /** Per cent a year, for the secured loan of FN-13 at the chosen rate. */
-  comparisonRate: number
+  /** Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`ratesOwnLoan`), which may have none. */
+  comparisonRate?: number
 }
 
 /** What the calculator answers. At the lender's own terms it says what the lender says. Source: DC-98, DC-102. */
@@ -174,6 +183,9 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
   const byMonth = loanCost(terms, 'month')
   const repaid = given.week !== undefined ? given.week * payments : given.month && given.month * byMonth.payments
   const total = repaid === undefined ? cost.total : toCents(repaid + balloon)
+  const rate = start.ratesOwnLoan
+    ? annualPercentageRate(terms, start.fees)
+    : comparisonRate(chosen.ratePercent, start.fees)
   return {
     week: given.week ?? cost.repayment,
     month: given.month ?? byMonth.repayment,
@@ -181,7 +193,7 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
     balloon,
     total,
     interest: Math.max(0, toCents(total - lent)),
-    comparisonRate: comparisonRate(chosen.ratePercent, start.fees),
+    ...(rate !== undefined && { comparisonRate: rate }),
   }
 }
 

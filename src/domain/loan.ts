@@ -70,6 +70,32 @@ export function feesBehind(ratePercent: number, comparisonRatePercent: number): 
   return { establishment: Math.max(0, toCents(COMPARISON_LOAN.dollars - worth)), monthly: 0 }
 }
 
+/**
+ * The annual percentage rate of a loan itself, repaid by the month, in per cent to two decimals: of its own amount and term, as
+ * the law of the United States has it. None where nothing is left of the loan after the fee, or the rate is beyond any lender's.
+ * Source: Regulation Z, 12 CFR 1026.22 and appendix J.
+ */
+export function annualPercentageRate(terms: LoanTerms, { establishment, monthly }: Fees): number | undefined {
+  const each = repayment(terms, 'month') + monthly
+  const received = amountLent(terms) - establishment
+  if (received <= 0) return undefined
+  const rate = rateAtWhich(received, value => worthOf(each, terms, value))
+  return rate < HIGHEST_RATE ? Math.round(rate * PAYMENTS_A_YEAR.month * 10_000) / 100 : undefined
+}
+
+/** The fee at the start that explains the annual percentage rate which a lender states for a loan, in dollars. None where that is not the higher rate. */
+export function feesBehindLoan(terms: LoanTerms, annualRatePercent: number): Fees {
+  const rate = annualRatePercent / 100 / PAYMENTS_A_YEAR.month
+  const worth = worthOf(repayment(terms, 'month'), terms, rate)
+  return { establishment: Math.max(0, toCents(amountLent(terms) - worth)), monthly: 0 }
+}
+
+/** What monthly payments and the balloon are worth at the start, at the rate of a month. */
+function worthOf(each: number, terms: LoanTerms, rate: number): number {
+  const payments = paymentsOf(terms, 'month')
+  return each * valueOfEach(rate, payments) + valueOfLast(terms.balloon, rate, payments)
+}
+
 const COMPARISON_TERMS: LoanTerms = {
   price: COMPARISON_LOAN.dollars,
   termYears: COMPARISON_LOAN.termYears,

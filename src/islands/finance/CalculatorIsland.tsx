@@ -24,7 +24,9 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   const week = fill(labels.perWeek, { amount: formatDollars(answer.week) })
   const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
   const comparison =
-    warning === undefined ? undefined : fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })
+    warning === undefined || answer.comparisonRate === undefined
+      ? undefined
+      : fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })
   const said = useSaid(joinParts([week, month, comparison], ', '))
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },

@@ -313,6 +313,43 @@ describe('what the calculator answers', () => {
     expect(dearer.comparisonRate).toBeLessThan(10.9)
   })
 
+  describe('in the United States the rate is the APR of the loan itself', () => {
+    const american = aSettings({ region: 'en-US' })
+    const lender = { ...LENDER, interestRate: 7.9, comparisonRate: 8.63, termYears: 6 }
+    const start = calculatorStart(19_490, american, { provider: 'manual', lender })
+
+    test('that the lender states for the example, and not that of $30,000 over five years', () => {
+      expect(repayments(start.inputs, start).comparisonRate).toBe(8.63)
+      expect(start.fees.establishment).toBeCloseTo(394, -1)
+    })
+
+    test('and it follows amount, term and balloon with the same fee', () => {
+      const rateAt = (chosen: Partial<CalculatorInputs>) =>
+        repayments({ ...start.inputs, ...chosen }, start).comparisonRate
+      expect(rateAt({ price: 8_000, termYears: 1 })).toBeGreaterThan(16)
+      expect(rateAt({ price: 8_000, termYears: 1 })).toBeLessThan(19)
+      expect(rateAt({ price: 80_000 })).toBeLessThan(8.1)
+      expect(rateAt({ balloonPercent: 40 })).toBeLessThan(8.63)
+      expect(rateAt({ ratePercent: 9.9 })).toBeGreaterThan(10.6)
+    })
+
+    test('of a site’s own calculator too; without a fee it is the rate of interest', () => {
+      const own = calculatorStart(8_000, {
+        ...american,
+        finance: { ...american.finance, fees: { establishment: 500, monthly: 0 } },
+      })
+      expect(repayments({ ...own.inputs, termYears: 1 }, own).comparisonRate).toBeGreaterThan(20)
+      const free = calculatorStart(8_000, american)
+      expect(repayments({ ...free.inputs, balloonPercent: 30 }, free).comparisonRate).toBe(10)
+    })
+
+    test('and of a loan that is not more than its fee, or of none, there is no rate', () => {
+      for (const price of [0, 100, 400]) {
+        expect(repayments({ ...start.inputs, price, termYears: 1 }, start)).not.toHaveProperty('comparisonRate')
+      }
+    })
+  })
+
   test('is finite and never negative, whatever is typed', () => {
     const anything = fc.oneof(fc.double(), fc.integer({ min: -10, max: 100_000 }))
     const typed = fc.record({
