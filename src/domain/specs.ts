@@ -5,6 +5,7 @@ import { type DistanceSettings, formatDistance, lengthShown } from './distance.t
 import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { measureText } from './measures.ts'
+import { needFacts, needNumber, needUnit } from './needs.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
 import type { Region } from './wording.ts'
@@ -50,6 +51,7 @@ export const FURTHER_SPECS = [
   'aggregateTrailerMass',
   'fuelConsumption',
   'ancapRating',
+  'towingCapacity',
   'torque',
   'engineLitres',
   'engineSize',
@@ -192,6 +194,7 @@ function variantValues(variant: CarVariant, region: Region): Values {
   return {
     fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
+    towingCapacity: towingText(variant, region),
     torque: measureText(variant.torque, 'Nm', region),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
     engineSize: withUnit(cubicOf(variant.enginesize ?? '') ?? variant.enginesize, 'cc'),
@@ -205,6 +208,14 @@ function variantValues(variant: CarVariant, region: Region): Values {
     vehicleHeight: measureText(variant.vehicleheight, 'mm', region),
     bodyConfiguration: variant.bodyconfiguration,
   }
+}
+
+/** What the search finds a car by, in the unit that it is asked in; 0 is what a feed says of one that it does not know. */
+function towingText(variant: CarVariant, region: Region): string | undefined {
+  const { towing_kg: kilograms } = needFacts({ item_type: 'car', variant })
+  return kilograms
+    ? withUnit(needNumber('towing_kg', kilograms, region), needUnit('towing_kg', region).unit)
+    : withUnit(Number(variant.towingcapacity) === 0 ? undefined : variant.towingcapacity, 'kg')
 }
 
 type Values = Partial<Record<SpecName, string | number | undefined>>

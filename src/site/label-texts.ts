@@ -370,6 +370,7 @@ export const DEFAULT_LABELS = {
   specVehicleLength: 'Length',
   specVehicleHeight: 'Height',
   specVehicleWidth: 'Width',
+  specTowingCapacity: 'Towing capacity',
   specTorque: 'Torque',
   specAncapRating: 'ANCAP rating',
 

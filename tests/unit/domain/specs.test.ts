@@ -253,6 +253,24 @@ test('DC-66, RG-06 en-US reads what cars measure in pounds, inches, lb-ft and ga
   expect(american({ item_type: 'caravan', specifications })).toEqual(['4,740 lb', '6,173 lb'])
 })
 
+test.each([
+  [3500, '3,500 kg', '7,716 lb'],
+  ['2500 kg', '2,500 kg', '5,512 lb'],
+  ['3500 kg braked, 750 kg unbraked', '3500 kg braked, 750 kg unbraked', '3500 kg braked, 750 kg unbraked'],
+  [0, undefined, undefined],
+  ['0', undefined, undefined],
+  ['', undefined, undefined],
+  [undefined, undefined, undefined],
+])(
+  'EN-13 the towing capacity %s, by which cars are found and compared, is told as %s and in pounds as %s',
+  (sent, metric, pounds) => {
+    const car = aCar({ ...bare, variant: { towingcapacity: sent } })
+    expect(all(car).towingCapacity).toBe(metric)
+    const american = furtherSpecifications(car, { region: 'en-US' }, DEFAULT_LABELS)
+    expect(american.find(({ name }) => name === 'towingCapacity')?.value).toBe(pounds)
+  },
+)
+
 test('DC-66 below the key information, whose first four are read by then, the specifications begin with what is new', () => {
   const variant = { fuelconsumptioncombined: 6.3, ancaprating: 5 }
   const car = aCar({ ...bare, km: 45_210, seats: 5, doors: 5, colour: 'White', variant })
