@@ -161,7 +161,10 @@ export function withinLimits(
   return held
 }
 
-/** Dollars to the cent; `total` and `interest` are those of the weekly repayments, or of the monthly ones of a lender who states these alone. */
+/**
+ * Dollars to the cent; `total`, any balloon included, and `interest` are those of the weekly repayments, or of the monthly ones
+ * of a lender who states these alone: `totalPer` says which.
+ */
 export type Repayments = {
   week: number
   month: number
@@ -169,6 +172,7 @@ export type Repayments = {
   balloon: number
   total: number
   interest: number
+  totalPer: Per
   /** Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`ratesOwnLoan`), which may have none. */
   comparisonRate?: number
 }
@@ -181,6 +185,7 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
   const { lent, payments, ...cost } = loanCost(terms, 'week')
   const balloon = toCents(terms.balloon)
   const byMonth = loanCost(terms, 'month')
+  const totalPer = given.week === undefined && given.month !== undefined ? 'month' : 'week'
   const repaid = given.week !== undefined ? given.week * payments : given.month && given.month * byMonth.payments
   const total = repaid === undefined ? cost.total : toCents(repaid + balloon)
   const rate = start.ratesOwnLoan
@@ -193,6 +198,7 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
     balloon,
     total,
     interest: Math.max(0, toCents(total - lent)),
+    totalPer,
     ...(rate !== undefined && { comparisonRate: rate }),
   }
 }

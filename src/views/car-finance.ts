@@ -40,6 +40,7 @@ const CALCULATOR_LABELS = [
   'amountBorrowed',
   'balloon',
   'totalRepaid',
+  'totalRepaidMonthly',
   'interestInTotal',
   'calculatorReset',
   'calculatorEstimate',
@@ -116,7 +117,7 @@ function exampleOf(
   labels: Labels,
 ): NonNullable<FinanceBlock['example']> {
   const { price, deposit, termYears, ratePercent } = start.inputs
-  const { week, month, lent, balloon, total } = repayments(start.inputs, start)
+  const { week, month, lent, balloon, total, totalPer } = repayments(start.inputs, start)
   const rows: [label: string, value: string | undefined][] = [
     [labels.weekly, formatDollars(week)],
     [labels.monthly, formatDollars(month)],
@@ -125,7 +126,7 @@ function exampleOf(
     [labels.deposit, formatDollars(deposit)],
     [labels.balloon, balloon === 0 ? undefined : formatDollars(balloon)],
     [labels.amountBorrowed, formatDollars(lent)],
-    [labels.totalRepaid, formatDollars(total)],
+    [totalPer === 'week' ? labels.totalRepaid : labels.totalRepaidMonthly, formatDollars(total)],
   ]
   return {
     title: fill(labels.financeExample, { price: formatDollars(price) }),

@@ -31,7 +31,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },
     { label: labels.balloon, dollars: answer.balloon },
-    { label: labels.totalRepaid, dollars: answer.total },
+    { label: answer.totalPer === 'week' ? labels.totalRepaid : labels.totalRepaidMonthly, dollars: answer.total },
     { label: labels.interestInTotal, dollars: answer.interest },
   ]
   return (

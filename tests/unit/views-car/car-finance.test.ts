@@ -49,7 +49,7 @@ test('the example names the terms behind the repayment, the comparison rate besi
     'Term: 5 years',
     'Deposit: $0',
     'Amount borrowed: $20,000',
-    'Total of repayments: $25,740',
+    'Total when repaid weekly: $25,740',
   ])
   const short = { ...lender, termYears: 1, balloon: 5_000 }
   expect(rows(financeOf({}, { ...financed, finance_lenders: { manual: short } }))).toEqual(
@@ -74,8 +74,10 @@ test('FN-21, FN-14, DC-98 the example is of the lender’s own terms, also where
   )
   const long = { interestRate: 9, termYears: 10, paymentWeek: 150, ...words }
   expect(rows(40_000, { manual: long })).toEqual(
-    expect.arrayContaining(['Weekly: $150', 'Term: 10 years', 'Total of repayments: $78,000']),
+    expect.arrayContaining(['Weekly: $150', 'Term: 10 years', 'Total when repaid weekly: $78,000']),
   )
+  const monthly = { interestRate: 9, paymentMonth: 612, ...words }
+  expect(rows(30_000, { nissan_finance: monthly })).toContain('Total when repaid monthly: $36,720')
   const balloon = { interestRate: 9, balloon: 16_000, paymentWeek: 99, ...words }
   expect(rows(30_000, { manual: balloon })).toContain('Balloon: $16,000')
 })
