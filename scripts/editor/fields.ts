@@ -18,6 +18,8 @@ export type Widget =
   | { kind: 'number'; isWhole: boolean }
   /** The last day of something that is gone when the day in the file begins (DC-146). */
   | { kind: 'last-day' }
+  /** The end of a day: browsers know midnight as 00:00 alone, and the file has it as 24:00. */
+  | { kind: 'closing-time' }
   /** Of one that `isOpen`, nothing is chosen before somebody does. */
   | { kind: 'choice'; options: readonly Option[]; isNumber?: boolean; isOpen?: boolean }
   | { kind: 'choices'; options: readonly Option[]; areNumbers: boolean }
@@ -111,7 +113,7 @@ function widgetOf(key: string, node: Node, told: FieldHints): Widget {
     return { kind: isLong ? 'paragraphs' : 'list' }
   }
   if (pattern === DATE) return { kind: isLastDay ? 'last-day' : 'date' }
-  if (pattern === TIME) return { kind: 'time' }
+  if (pattern === TIME) return { kind: CLOSING.has(key) ? 'closing-time' : 'time' }
   if (pattern === COLOUR) return { kind: 'colour' }
   if (pattern === OWN_PICTURE) return { kind: 'picture' }
   if (pattern === LINK) return { kind: isPicture || /image|photo|picture/.test(key) ? 'picture' : 'link' }
@@ -185,6 +187,7 @@ export function toTyped({ widget }: Field, path: string, value: unknown): [strin
   if (widget.kind === 'paragraphs') return [[path, [Array.isArray(value) ? value.join('\n\n') : '']]]
   if (widget.kind === 'yes') return [[path, (value ?? widget.isOn) === true ? ['yes'] : []]]
   const text = value === undefined || value === null ? '' : String(value)
+  if (widget.kind === 'closing-time') return [[path, [text === END_OF_DAY ? MIDNIGHT : text]]]
   return [[path, [widget.kind === 'last-day' ? movedDay(text, -1) : text]]]
 }
 
@@ -194,6 +197,11 @@ const paragraphsIn = (text: string): string[] =>
     .split(/\n[^\S\n]*\n/)
     .map(paragraph => paragraph.trim())
     .filter(paragraph => paragraph !== '')
+
+/** What a day ends at is called so, in the usual hours and in those of holidays. */
+const CLOSING: ReadonlySet<string> = new Set(['close', 'end_hour'])
+const MIDNIGHT = '00:00'
+const END_OF_DAY = '24:00'
 
 /** What is no day of the calendar, such as one with a time, stays as it is. */
 const movedDay = (text: string, days: number): string => (isDay(text) ? daysAfter(text, days) : text)
@@ -246,6 +254,8 @@ export function fromTyped(field: Field, path: string, typed: Typed, before: unkn
       return text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
     case 'last-day':
       return movedDay(text.trim(), 1) || undefined
+    case 'closing-time':
+      return (text.trim() === MIDNIGHT ? END_OF_DAY : text.trim()) || undefined
     case 'text':
     case 'long':
       return text.trim() === '' ? undefined : text

@@ -94,6 +94,7 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
       // A calendar shows days only, and would drop anything else that somebody wrote.
       return input(value === '' || isDay(value) ? 'date' : 'text')
     case 'time':
+    case 'closing-time':
       return input(value === '' || /^\d\d:\d\d$/.test(value) ? 'time' : 'text')
     case 'number':
       // The keys of a phone for digits have no minus.

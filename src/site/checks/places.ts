@@ -2,7 +2,7 @@ import { locationSlug } from '../../domain/location.ts'
 import type { Location } from '../../records/index.ts'
 import type { Fault } from '../faults.ts'
 import type { SiteSettings } from '../schema/site.ts'
-import { repeats } from './shared.ts'
+import { closesFirst, repeats } from './shared.ts'
 
 /** Dealerships and locations: each there once, and pointing at each other. */
 export function checkPlaces(settings: SiteSettings, file: string): Fault[] {
@@ -87,6 +87,6 @@ function checkHours({ contact_detail }: Location, path: string, file: string): F
     if (!open || !close) {
       return formated_hours ? [] : [{ ...at(open ? 'close' : 'open'), message: 'an open day needs open and close' }]
     }
-    return open < close ? [] : [{ ...at('close'), message: `it closes at ${close}, before it opens at ${open}` }]
+    return closesFirst(open, close, at('close'))
   })
 }

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../schema/site.ts'
 import { siteZone } from '../zone.ts'
 import { checkPlaces } from './places.ts'
 import { checkFilter } from './search.ts'
-import { endsFirst, repeats } from './shared.ts'
+import { closesFirst, endsFirst, repeats } from './shared.ts'
 
 /** What no schema can say of a `site.json`, because it takes two places of the file to see it. */
 export function checkSettings(settings: SiteSettings, file: string): Fault[] {
@@ -86,8 +86,7 @@ function checkHolidays({ hours: { specialHours } }: SiteSettings, file: string):
     if (status === 'Closed') return []
     if (!start_hour) return [{ path: `${path}.start_hour`, message: 'an open day needs the hour at which it opens' }]
     if (!end_hour) return [{ path: `${path}.end_hour`, message: 'an open day needs the hour at which it closes' }]
-    if (start_hour < end_hour) return []
-    return [{ path: `${path}.end_hour`, message: `it closes at ${end_hour}, before it opens at ${start_hour}` }]
+    return closesFirst(start_hour, end_hour, { file, path: `${path}.end_hour` })
   })
   const twice = repeats(specialHours, ({ date }) => date.slice(0, 10), 'hours.specialHours', 'date')
   return [...faults, ...twice].map(fault => ({ file, ...fault }))

@@ -21,6 +21,16 @@ export function repeats<Item>(
   })
 }
 
+/** Until when a close before the opening is one in the night after, which the hours of a day do not reach. */
+const NIGHT_ENDS = '06:00'
+
+/** Hours of a day ("08:30") that end before they begin, as midnight written 00:00 does. */
+export function closesFirst(open: string, close: string, at: Omit<Fault, 'message'>): Fault[] {
+  if (open < close) return []
+  const message = `it closes at ${close}, before it opens at ${open}`
+  return [{ ...at, message, ...(close <= NIGHT_ENDS && { remedy: 'a day ends at midnight, written 24:00' }) }]
+}
+
 export type Period = { start?: string | undefined; end?: string | undefined; zone: string }
 
 /** A period that is over before it begins: one without a time ends with its day. Source: DC-140, DC-146. */

@@ -563,6 +563,10 @@ test('the usual hours of each place are written into the settings, and all else 
     422,
     'It closes at 08:00, before it opens at 09:00.',
   ])
+  const late = await give({ 'opening_hours[2].close': '02:00' })
+  expect(toldAt(late.html, 'opening_hours-2-close')).toBe(
+    'It closes at 02:00, before it opens at 08:30. A day ends at midnight, written 24:00.',
+  )
   const half = await give({ 'opening_hours[2].close': '' })
   expect(toldAt(half.html, 'opening_hours-2-close')).toBe('Please say when it opens and when it closes.')
   expect(half.html).toContain('>Day 3, Closes at</a>')
@@ -571,19 +575,22 @@ test('the usual hours of each place are written into the settings, and all else 
     'opening_hours[3].weekday': '',
     'opening_hours[3].status': '',
     'opening_hours[3].open': '',
+    // Midnight, as a browser says it.
+    'opening_hours[2].close': '00:00',
   })
   expect(done.status).toBe(303)
   const [northside, southside] = TWO_PLACES.locations
   const opening_hours = [
     { weekday: 6, status: 'Open', open: '09:00', close: '12:00' },
     { weekday: 0, status: 'Closed', formated_hours: 'Closed' },
-    { weekday: 1, status: 'Open', open: '08:30', close: '17:00' },
+    { weekday: 1, status: 'Open', open: '08:30', close: '24:00' },
   ]
   expect(JSON.parse(read('northside/site.json'))).toEqual({
     ...TWO_PLACES,
     locations: [northside, { ...southside, contact_detail: { phone: '07 5550 0102', opening_hours } }],
   })
   expect(saved.map(({ title }) => title)).toEqual(['Opening hours of Southside'])
+  expect((await open(path)).html).toContain('name="opening_hours[2].close" type="time" value="00:00"')
 })
 
 test('the phone and the address of a place change wherever the settings say them, and all other lines stay', async () => {

@@ -235,6 +235,8 @@ test('hours that close before they open, a header item that leads nowhere and a 
         { status: 'Closed', date: '2025-12-24' },
         { status: 'Closed', date: '2026-01' },
         { status: 'Closed', date: '2026-12-24T11:00:00Z' },
+        { status: 'Open', date: '2025-12-31', start_hour: '18:00', end_hour: '02:00' },
+        { status: 'Open', date: '2025-12-30', start_hour: '18:00', end_hour: '24:00' },
       ],
     },
   })
@@ -249,6 +251,7 @@ test('hours that close before they open, a header item that leads nowhere and a 
     'sites/northside/site.json ✖ an open day needs the hour at which it closes → at hours.specialHours[1].end_hour',
     'sites/northside/site.json ✖ a holiday is a day, not 2026-01; write each as 2026-12-25 → at hours.specialHours[3].date',
     'sites/northside/site.json ✖ a holiday is a day, not 2026-12-24T11:00:00Z; write each as 2026-12-25 → at hours.specialHours[4].date',
+    'sites/northside/site.json ✖ it closes at 02:00, before it opens at 18:00; a day ends at midnight, written 24:00 → at hours.specialHours[5].end_hour',
     'sites/northside/site.json ✖ 2025-12-24 is already the date of hours.specialHours[0] → at hours.specialHours[2].date',
   ])
 })
