@@ -2,7 +2,7 @@ import type { Car } from '../records/index.ts'
 import { type AskedCar, askedCar } from './asked-car.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
 import { formatDollars } from './format.ts'
-import { needFacts, needText } from './needs.ts'
+import { needFacts, textBetween } from './needs.ts'
 import type { PictureShown, Shape } from './picture.ts'
 import {
   arePricesAlike,
@@ -96,6 +96,7 @@ export function differences(
   settings: CompareSettings,
   labels: DifferenceLabels,
 ): Difference[] {
+  const weightBetween = () => textBetween('towing_kg', car.towingKg ?? 0, from.towingKg ?? 0, settings.region)
   return [
     priceDifference(car, from, settings, labels),
     difference(car.year, from.year, {
@@ -115,8 +116,8 @@ export function differences(
       better: 'more',
     }),
     difference(car.towingKg, from.towingKg, {
-      more: by => fill(labels.compareMoreTowing, { weight: needText('towing_kg', by, settings.region) }),
-      less: by => fill(labels.compareLessTowing, { weight: needText('towing_kg', by, settings.region) }),
+      more: () => fill(labels.compareMoreTowing, { weight: weightBetween() }),
+      less: () => fill(labels.compareLessTowing, { weight: weightBetween() }),
       better: 'more',
     }),
   ].filter(found => found !== undefined)

@@ -118,6 +118,14 @@ export function needText(name: NeedName, value: number, region: Region): string 
   return `${formatNumber(needNumber(name, value, region))}${unit && `\u00a0${unit}`}`
 }
 
+/** What lies between two numbers of a need as visitors read them: 11,398 lb less 9,000 lb are 2,398 lb, whatever the kilograms say. */
+export function textBetween(name: NeedName, one: number, other: number, region: Region): string {
+  const { unit } = needUnit(name, region)
+  if (unit !== 'lb') return needText(name, Math.abs(one - other), region)
+  const pounds = Math.abs(needNumber(name, one, region) - needNumber(name, other, region))
+  return `${formatNumber(pounds)}\u00a0${unit}`
+}
+
 export type NeedLabels = Readonly<
   Record<
     | 'whySeating'
@@ -165,17 +173,17 @@ export function whyLines(car: NeedFacts, wanted: Wanted, region: Region, labels:
     const has = car[need]
     if (want === undefined || has === undefined) return []
     if (has === 0) return [{ need, known: false, text: labels[UNKNOWN[need]] }]
-    const spare = Math.abs(has - want)
-    const texts = { has: needText(need, has, region), spare: spareText(need, spare, region) }
+    const texts = { has: needText(need, has, region), spare: spareText(need, has, want, region) }
     // Less than a unit is nothing to speak of.
-    const isExact = (spare === 0 || /^0\D/.test(texts.spare)) && need !== 'seat_count'
+    const isExact = (has === want || /^0\D/.test(texts.spare)) && need !== 'seat_count'
     const text = fill(isExact ? labels.whyExactly : labels[WHY[need]], texts)
     return [{ need, known: true, text }]
   })
 }
 
 /** What is left over, in a unit that suits a little: centimetres or inches of a garage. */
-function spareText(name: NeedName, spare: number, region: Region): string {
-  if (name !== 'length_mm' && name !== 'height_mm') return needText(name, spare, region)
+function spareText(name: NeedName, has: number, want: number, region: Region): string {
+  if (name !== 'length_mm' && name !== 'height_mm') return textBetween(name, has, want, region)
+  const spare = Math.abs(has - want)
   return region === 'en-US' ? `${Math.floor(spare / MM_PER_INCH)}\u00a0in` : `${Math.floor(spare / 10)}\u00a0cm`
 }

@@ -126,6 +126,13 @@ test('an en-US site reads feet, inches and pounds', () => {
   )
 })
 
+test('RG-06 pounds to spare are those between the two numbers that are read', () => {
+  const [kept, wanted] = [5170, Math.round(9_000 * sizeTyped('towing_kg', '9000', 'en-US')!)]
+  expect(needText('towing_kg', kept, 'en-US')).toBe('11,398\u00a0lb')
+  const [line] = whyLines({ towing_kg: kept }, { towing_kg: wanted }, 'en-US', labels)
+  expect(line?.text.replaceAll('\u00a0', ' ')).toBe('Tows 11,398 lb: 2,398 lb to spare')
+})
+
 test('each ten of pounds from 500 to 20,000 reads as it was chosen or typed, though whole kilograms are kept', () => {
   for (const need of ['towing_kg', 'trailer_kg'] as const) {
     for (let pounds = 500; pounds <= 20_000; pounds += 10) {
