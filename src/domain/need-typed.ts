@@ -23,6 +23,10 @@ function unitsOf(name: NeedName, region: Region): typeof LENGTHS {
   return region === 'en-US' ? US_WEIGHTS : WEIGHTS
 }
 
+/** A need as the index has it, whole: of a budget that was typed with cents, only the dollars that are there. */
+export const wholeNeed = (name: NeedName, amount: number): number =>
+  Math.max(1, name === 'weekly_dollars' ? Math.floor(amount) : Math.round(amount))
+
 /**
  * What one of a number counts that was typed for a need, in the unit of the need's name: that of the unit behind it, "210 cm",
  * else that of the unit beside the field. A ton is 2,000 pounds in en-US, 1,000 kilograms elsewhere.

@@ -1,7 +1,7 @@
 // What shoppers write in a search box that no text of a car says: "7 seats, tows 2.5 t, under 60k". Fetched when somebody
 // does, so it brings nothing with it that the page does not have.
 import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
-import { sizeTyped } from '../domain/need-typed.ts'
+import { sizeTyped, wholeNeed } from '../domain/need-typed.ts'
 import { needRange, needUnit } from '../domain/needs.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Range, RangeName, SearchState } from './state.ts'
@@ -65,7 +65,7 @@ const PHRASES: readonly Phrase[] = [
     String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}${TAIL}`,
   ].map(words =>
     phrase('weekly_dollars', words, said =>
-      isAtMost(said) ? needRange('weekly_dollars', Math.ceil(numberOf(said))) : undefined,
+      isAtMost(said) ? needRange('weekly_dollars', wholeNeed('weekly_dollars', numberOf(said))) : undefined,
     ),
   ),
   ...[

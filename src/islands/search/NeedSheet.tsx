@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { sizeTyped } from '../../domain/need-typed.ts'
+import { sizeTyped, wholeNeed } from '../../domain/need-typed.ts'
 import { type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../domain/typed-number.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -81,7 +81,7 @@ function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
     if (value === undefined || value <= 0) onEnter(undefined)
     else {
       const sizeMeant = sizeTyped(name, text, distance.region)
-      if (sizeMeant !== undefined) onEnter(Math.round(value * sizeMeant), text)
+      if (sizeMeant !== undefined) onEnter(wholeNeed(name, value * sizeMeant), text)
     }
   }
   return (

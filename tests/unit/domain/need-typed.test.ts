@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeTyped } from '../../../src/domain/need-typed.ts'
+import { sizeTyped, wholeNeed } from '../../../src/domain/need-typed.ts'
 
 test('PR-04, RG-06 a number that is typed for a need counts in the unit behind it, else in the one of the site', () => {
   const meant = ['4.9', '4.9 m', '210 cm', '2100mm', '16 ft', '84 in', '7'].map(text => [
@@ -25,6 +25,14 @@ test('PR-04, RG-06 a number that is typed for a need counts in the unit behind i
     10, 1, 304.8,
   ])
   expect(sizeTyped('towing_kg', '5000', 'en-US')).toBeCloseTo(0.4536, 3)
+})
+
+test('PR-04 a need is whole, and no car of $100 is within a budget of $99.50', () => {
+  expect([99, 99.5, 99.99, 100, 0.5].map(typed => wholeNeed('weekly_dollars', typed))).toEqual([99, 99, 99, 100, 1])
+  // 2.3 * 1000 is a little less in binary.
+  expect([wholeNeed('height_mm', 2.3 * 1000), wholeNeed('towing_kg', 4082.33), wholeNeed('towing_kg', 0.2)]).toEqual([
+    2300, 4082, 1,
+  ])
 })
 
 test('PR-04 what is no length of a need, or two numbers, is not taken for one', () => {

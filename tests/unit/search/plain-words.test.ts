@@ -91,6 +91,7 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['wagon under 4.9 m', 'wagon', { length_mm: { min: 1, max: 4900 } }],
   ['shorter than 16 feet long', '', { length_mm: { min: 1, max: 4877 } }],
   ['under 2 metres high', '', { height_mm: { min: 1, max: 2000 } }],
+  ['$99.50 a week', '', { weekly_dollars: { min: 1, max: 99 } }],
   ['ute under $150 a week', 'ute', { weekly_dollars: { min: 1, max: 150 } }],
   ['hilux 50000 km or less', 'hilux', { km: { max: 50_000 } }],
   ['100,000 km max', '', { km: { max: 100_000 } }],
