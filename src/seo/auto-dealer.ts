@@ -10,8 +10,8 @@ import { locationSlug } from '../domain/location.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { specialHoursOf } from '../domain/special-hours.ts'
 import type { Location, OpeningHour, SpecialHours } from '../records/index.ts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 export type PlaceData = Exclude<AutoDealer | AutoRepair | AutoPartsStore, string>
 

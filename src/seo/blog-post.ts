@@ -1,7 +1,7 @@
 import type { BlogPosting, WithContext } from 'schema-dts'
 import type { BlogPost } from '../records/index.ts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 /** A post of the blog as search engines read it; the dealer is its author. https://schema.org/BlogPosting */
 export function postData(site: Site, post: BlogPost, path: string): WithContext<BlogPosting> {

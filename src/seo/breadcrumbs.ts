@@ -1,6 +1,6 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 /** A page on the way from the home page to this one; the last is the page itself. */
 export type Crumb = { label: string; href: string }

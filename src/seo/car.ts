@@ -11,8 +11,8 @@ import { dateAt, zoneOf } from '../domain/time-zone.ts'
 import { isWholeVin } from '../domain/vin.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 export type VehicleData = WithContext<Exclude<CarData | Motorcycle | Vehicle, string>>
 

@@ -3,8 +3,8 @@ import { carTitle } from '../domain/car-card.ts'
 import { carPath } from '../domain/links.ts'
 import { joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 type ListedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series'>
 

@@ -9,8 +9,8 @@ import { PRICE_CURRENCY, priceShown } from '../domain/price.ts'
 import { capitalised, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf, stockNouns } from '../site/labels.ts'
+import { absolute } from '../site/root.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 /** What assistants that answer for a shopper may read in one go. */
 export const STOCK_LIST = '/stock.json'

@@ -1,5 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts'
 import { shortenAtWord } from '../domain/text.ts'
+import { absolute, siteRoot } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
 import { type DrawnPicture, pictureAddress, SHARED_SIZE, SITE_PICTURE, sitePicture } from './drawn-picture.ts'
 
@@ -76,15 +77,4 @@ function pictureOf(
       ? pictureAddress(SITE_PICTURE, sitePicture(settings), settings)
       : pictureAddress(path, drawn, settings)
   return { image: absolute(site, address), imageSize: SHARED_SIZE, ...(drawn && { drawn }) }
-}
-
-/** An address of this site with its root, "https://www.example.com.au"; one with its own root stays. Source: EN-21, DC-25. */
-export function absolute(site: Pick<Site, 'settings' | 'dealerships'>, path: string): string {
-  return path.startsWith('/') ? `${siteRoot(site)}${path}` : path
-}
-
-/** The root of the site's own addresses, without a slash at its end; empty where the site does not say. */
-export function siteRoot({ settings, dealerships }: Pick<Site, 'settings' | 'dealerships'>): string {
-  const domain = dealerships.find(({ config }) => config?.base_domain !== undefined)?.config?.base_domain
-  return settings.baseUrl ?? domain?.replace(/\/+$/, '') ?? ''
 }

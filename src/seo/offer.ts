@@ -1,8 +1,8 @@
 import type { Offer as OfferData, WithContext } from 'schema-dts'
 import { offerImage } from '../domain/offer.ts'
 import type { Offer } from '../records/index.ts'
+import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
-import { absolute } from './meta.ts'
 
 /** A promotion as search engines read it: when it holds and whose it is. https://schema.org/Offer, features.md §4.1 */
 export function offerData(

@@ -3,7 +3,7 @@ import { carPath } from '../../domain/links.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
-import { absolute } from '../meta.ts'
+import { absolute } from '../../site/root.ts'
 import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Meta’s catalogue calls them. Source: features.md §4.4. */

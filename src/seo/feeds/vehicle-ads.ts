@@ -4,7 +4,7 @@ import { locationSlug } from '../../domain/location.ts'
 import { isTotalPrice, type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
-import { absolute } from '../meta.ts'
+import { absolute } from '../../site/root.ts'
 import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Google Merchant Center calls them. Source: features.md §4.2; https://support.google.com/merchants/answer/11192663 */
