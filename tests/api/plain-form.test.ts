@@ -47,6 +47,20 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     })
   })
 
+  test('DC-115 from the page of a car it is called what scripts would call it, by the car; any other stays what it is', async () => {
+    const ofPage = { ...filled, category: 'General Enquiry', car_id: '4711' }
+    const Referer = 'http://northside.localhost/cars/2021-toyota-corolla-4711'
+    await post(ofPage, { Referer })
+    await post({ ...ofPage, category: 'Request Photos' }, { Referer })
+    await post(ofPage, { Referer: 'http://northside.localhost/contact-us' })
+    expect((await leads()).map(({ category }) => category).sort()).toEqual([
+      'General Enquiry',
+      'Request Photos',
+      'Used Vehicle Enquiry',
+    ])
+    expect((await api.letters()).map(({ payload }) => payload).join()).toContain('Used Vehicle Enquiry: Test Shopper')
+  })
+
   test('RT-06 DC-105 a trade-in for a car is about the car of its address, as its hidden field is empty', async () => {
     const Referer = 'http://northside.localhost/cars/trade-in?car_id=4711'
     await post({ ...filled, car_id: '' }, { Referer })

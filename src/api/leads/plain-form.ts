@@ -4,15 +4,19 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
-import { LeadSchema } from '../../contract/leads.ts'
+import { type Lead, LeadSchema } from '../../contract/leads.ts'
+import { enquiryCategory } from '../../domain/asked-car.ts'
 import { LONGEST_URL } from '../../domain/lead-form.ts'
+import { carPath } from '../../domain/links.ts'
 import { HOUR } from '../../domain/time-zone.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
+import { carOf } from '../sites.ts'
 import { assertMaySend } from './gate.ts'
 import { takeLead } from './service.ts'
 
@@ -70,12 +74,13 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
       return refused(c, { title: labels.formSummary, faults: [...faults], status: 400 })
     }
     await assertMaySend(result.data, c.req.raw.headers, c.var)
-    const keyOf = (hour: number) => `plain-${sha256(JSON.stringify([visitor, hour, result.data])).slice(0, 40)}`
+    const lead = { ...result.data, category: categoryOn(page, result.data, site) }
+    const keyOf = (hour: number) => `plain-${sha256(JSON.stringify([visitor, hour, lead])).slice(0, 40)}`
     const hour = Math.floor(services.now() / SAME_FOR)
     // Sent again just after the hour, it was taken before it.
     const before = keyOf(hour - 1)
     const key = (await wasTaken(before, services.now() - SAME_FOR, c.var)) ? before : keyOf(hour)
-    await takeLead({ site, form: result.data, key, visitor }, services)
+    await takeLead({ site, form: lead, key, visitor }, services)
     return c.redirect('/success', 303)
   })
 
@@ -102,6 +107,13 @@ function addressOf(referer: string | undefined): URL | undefined {
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
   return entries.get('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
+}
+
+/** The enquiry on a car's own page is about a new car or a used one, which its form learns from scripts. Source: DC-115. */
+function categoryOn(page: URL | undefined, { category, car_id }: Lead, site: Site): Lead['category'] {
+  const car = car_id === undefined ? undefined : carOf(site, car_id)
+  const isOfItsPage = car !== undefined && page?.pathname === carPath(car)
+  return category === 'General Enquiry' && isOfItsPage ? enquiryCategory(car) : category
 }
 
 function said(message: string, [field]: readonly PropertyKey[], { offerInvalid }: Labels): string {
