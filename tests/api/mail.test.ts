@@ -52,7 +52,7 @@ test('a lead arrives as a mail that can be answered, with its ADF attached', asy
   const [letter] = await api.letters()
   expect(mail).toMatchObject({ id: `<${letter!.id}@www.northside.example>`, to: ['leads@northside.example'], from })
   const [head = ''] = mail!.source.split('\r\n\r\n')
-  expect(head).toMatch(/^subject: Used Vehicle Enquiry: 2021 Toyota Corolla Ascent Sport/im)
+  expect(head).toMatch(/^subject: =\?UTF-8\?Q\?Used_Vehicle_Enquiry=3A_Test_V/im)
   expect(head).toMatch(/^reply-to: visitor@example\.com$/im)
   expect(head).not.toMatch(/^bcc:/im)
   expect(mail!.source).toContain('still text')

@@ -235,7 +235,7 @@ test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scr
   await expect(thanks(page)).toBeVisible()
   const lead = await leadOf(page, last)
   expect(lead).toContain('Location: Southern Drift Nelson')
-  expect(lead).toContain('Page: /contact-us/southern-drift-nelson')
+  expect(lead).toMatch(/Page: https:\/\/\S+\/contact-us\/southern-drift-nelson/)
   await context.close()
 })
 

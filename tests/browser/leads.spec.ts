@@ -110,7 +110,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   })
   expect(events).toEqual([expect.objectContaining({ event_id: 15, ...factsOf(car) })])
   const read = await leadOf(page, last)
-  for (const said of ['Used Vehicle Enquiry', 'Registration of the trade-in: XYZ789', 'Asks about finance: yes'])
+  for (const said of ['Used Vehicle Enquiry', 'Their car: Registration XYZ789', 'Asks about finance: yes'])
     expect(read).toContain(said)
 })
 
@@ -254,7 +254,7 @@ test('RT-43 DC-21 a quote fits 320 px with text of twice the size and passes axe
   expect(lead).not.toHaveProperty('model')
   const read = await leadOf(page, last)
   expect(read).toContain('Location: Wattle Coast Toyota Kempsey Sales')
-  expect(read).toContain(`Wanted car: model: ${wanted}`)
+  expect(read).toContain(`Wanted car: ${wanted}`)
   expect(read).not.toContain('Their car')
 })
 

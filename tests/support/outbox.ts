@@ -6,7 +6,8 @@ import { TEST_PORT } from './site-url.ts'
 async function lettersNamed(page: Page, lastName: string): Promise<string[]> {
   const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`, KEPT_ALIVE)
   const letters = (await response.text()).split('<li').slice(1)
-  return letters.filter(letter => letter.includes(`Last name: ${lastName}`))
+  const named = new RegExp(String.raw`(?:Last name:|Name: \S+) ${lastName}\b`)
+  return letters.filter(letter => named.test(letter))
 }
 
 export async function leadsNamed(page: Page, lastName: string): Promise<number> {

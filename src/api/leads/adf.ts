@@ -1,13 +1,17 @@
 import type { Lead } from '../../contract/leads.ts'
+import { bodyLabel } from '../../domain/body.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
+import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { askedTime } from './asked-time.ts'
 import { depositLines } from './deposit.ts'
 import { typed } from './typed.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
@@ -27,6 +31,10 @@ export type LeadFacts = {
   isKnown?: boolean | undefined
   /** What it made of its car: by the id the dealer's system tells of the sale. */
   reservation?: LeadReservation | undefined
+  /** Whether the diary has the time that it asks for. */
+  isBooked?: boolean | undefined
+  /** Of the customer's own car, in whole dollars, if there was one: `form.comment` then says what the customer was told. */
+  valuation?: { offer?: number | undefined } | undefined
 }
 
 /** `deposit` in dollars; `ends_at` on the wall of the site. */
@@ -80,7 +88,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       maybeElement('stock', car?.stocknum ?? form.stock_number),
       maybeElement('trim', car?.badge),
       maybeElement('doors', car?.doors),
-      maybeElement('bodystyle', car?.simple_body),
+      maybeElement('bodystyle', car?.simple_body && bodyLabel(car.simple_body)),
       maybeElement('transmission', car?.simple_transmission),
       car?.km === undefined ? undefined : odometer(toShownDistance(car.km, site.settings), site),
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
@@ -96,7 +104,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
 }
 
 /** What the customer owns: for a trade-in, also beside another wish, or to sell. */
-function ownVehicle({ form, site }: LeadFacts): Element | undefined {
+function ownVehicle({ form, valuation, site }: LeadFacts): Element | undefined {
   const isSelling = form.category === 'Sell My Car'
   const isNamed = [form.make, form.model, form.rego, form.Rego].some(Boolean)
   const isOffered = form['do-you-have-a-trade-in'] === 'Yes' && isNamed
@@ -108,30 +116,35 @@ function ownVehicle({ form, site }: LeadFacts): Element | undefined {
       element('make', form.make ?? UNSPECIFIED),
       element('model', form.model ?? UNSPECIFIED),
       form.kms === undefined ? undefined : odometer(form.kms, site),
-      maybeElement('comments', [registration(form), owing(form)].filter(Boolean).join('. ')),
+      maybeElement('price', valuation?.offer, { type: 'appraisal', currency: PRICE_CURRENCY }),
+      maybeElement('comments', [registration(form, site), owing(form)].filter(Boolean).join('. ')),
     ],
     { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
   )
 }
 
-function registration({ rego, Rego, regoState }: Lead): string | undefined {
+function registration({ rego, Rego, regoState }: Lead, { settings }: Site): string | undefined {
   const plate = rego ?? Rego
-  return plate && `Registration ${plate}${regoState ? ` (${regoState})` : ''}`
+  return plate && `${labelsOf(settings).formRego} ${plate}${regoState ? ` (${regoState})` : ''}`
 }
 
 const owing = ({ finance }: Lead): string | undefined => finance && `Finance owing: ${finance}`
 
-/** The customer's car in words, where it is neither for sale nor a trade-in: for the workshop and the parts counter. */
-function ownInWords({ form, site }: LeadFacts): string | undefined {
-  const { year, make, model, kms } = form
-  const driven = kms === undefined ? undefined : `${kms} ${unitsOf(site)}`
-  const known = joinParts([joinParts([year, make, model]), registration(form), driven, owing(form)], ', ')
-  return known && `Their car: ${known}`
+/** The customer's own car in words: "2021 Toyota Corolla, Registration XYZ789 (NSW), 45,000 km, Finance owing: No". */
+export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
+  const { kms } = form
+  const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
+  return joinParts([ownName(form), registration(form, site), driven, owing(form)], ', ')
 }
+
+export const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])
 
 function customer(lead: LeadFacts): Element {
   const { form, consentHash } = lead
   const preferred = form.PreferredContactMethod
+  // For the workshop and the parts counter.
+  const own = ownVehicle(lead) === undefined ? ownInWords(lead) : ''
+  const asked = askedTime(lead)
   const said = [
     ...depositLines(lead),
     ...whereabouts(lead),
@@ -143,7 +156,7 @@ function customer(lead: LeadFacts): Element {
     form.opt_in_finance && 'Asks about finance.',
     form.opt_in_trade && 'Asks about a trade-in.',
     form['do-you-have-a-trade-in'] && `Has a trade-in: ${form['do-you-have-a-trade-in']}`,
-    ownVehicle(lead) === undefined && ownInWords(lead),
+    own && `Their car: ${own}`,
     preferred === 'SMS' && 'Prefers text messages.',
     form.postcode && `Postcode: ${form.postcode}`,
     `Category: ${categoryOf(form)}`,
@@ -162,7 +175,7 @@ function customer(lead: LeadFacts): Element {
         ...(preferred === 'Phone' || preferred === 'SMS' ? { preferredcontact: '1' } : {}),
       }),
     ]),
-    form.date_time === undefined ? undefined : element('timeframe', [element('description', form.date_time)]),
+    asked && element('timeframe', [element('description', asked.text), maybeElement('earliestdate', asked.iso)]),
     element('comments', said.filter(Boolean).join('\n')),
   ])
 }
@@ -198,7 +211,7 @@ const odometer = (distance: number, { settings }: Site): Element =>
   element('odometer', distance, { units: distanceUnitShown(settings.region) })
 
 /** In which unit whoever fills in a form of the site reads an odometer, in a sentence. Source: RG-06. */
-export const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
+const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
 
 /** What a lead is about, and which step of it: a reservation is an enquiry, and so is a quote. */
 export const categoryOf = ({ category, subcategory }: Pick<Lead, 'category' | 'subcategory'>): string =>

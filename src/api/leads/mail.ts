@@ -1,53 +1,68 @@
 import type { Lead } from '../../contract/leads.ts'
-import { TRAP_FIELD } from '../../domain/lead-form.ts'
+import { formatDate } from '../../domain/date.ts'
+import { formatDistance, isReading } from '../../domain/distance.ts'
+import { formatDollars } from '../../domain/format.ts'
+import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
+import { carPath } from '../../domain/links.ts'
+import { openingTimesOf } from '../../domain/opening-times.ts'
+import { priceShown } from '../../domain/price.ts'
+import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
+import { behindTitle, fill, joinParts } from '../../domain/text.ts'
+import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import { inRegion } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
-import { categoryOf, type LeadFacts, toAdf, unitsOf, whereabouts } from './adf.ts'
+import { type Labels, labelsOf, saidOfCar } from '../../site/labels.ts'
+import { absolute } from '../../site/root.ts'
+import type { Site } from '../../site/site.ts'
+import { openNow } from '../../views/location-shown.ts'
+import { priceBlock } from '../../views/price-block.ts'
+import { type LeadFacts, ownInWords, ownName, toAdf, whereabouts } from './adf.ts'
+import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
 import { isForCrm } from './for-crm.ts'
 import type { Letter } from './recipients.ts'
 import { typed } from './typed.ts'
 
-/** What a form calls things that people at a dealership call otherwise. What is not here is shown under its own name. */
+/** Answers that stand in a line each, in this order. What has no word here is shown under its own name. */
 const WORDS: Partial<Record<keyof Lead, string>> = {
-  name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  details: 'Details',
-  message: 'Message',
-  comment: 'Comment',
-  rating: 'Rating (of 5)',
-  category: 'Enquiry',
-  subcategory: 'Step',
-  postcode: 'Postcode',
-  date_time: 'Would like to come',
-  offer_from_client: 'Offers, in dollars',
-  'Request Photos': 'Asks for photos',
-  'Vehicle Make': 'Wanted car: make',
-  'Vehicle Model': 'Wanted car: model',
-  car_type: 'Wanted car: type',
-  stock_number: 'Wanted car: stock number',
-  vehicle_status: 'Wanted car: status',
-  car_id: 'Wanted car: id',
   'do-you-have-a-trade-in': 'Has a trade-in',
-  Rego: 'Registration of the trade-in',
-  PreferredContactMethod: 'Prefers',
-  make: 'Their car: make',
-  model: 'Their car: model',
-  year: 'Their car: year',
-  kms: 'Odometer',
-  rego: 'Registration',
-  regoState: 'Registered in',
-  finance: 'Finance owing',
-  opt_in: 'Wants news and offers',
+  'Request Photos': 'Asks for photos',
+  rating: 'Rating (of 5)',
+  postcode: 'Postcode',
   opt_in_finance: 'Asks about finance',
   opt_in_trade: 'Asks about a trade-in',
-  url: 'Page',
+  opt_in: 'Wants news and offers',
 }
 
-/** What the mail says in other words, or nobody reads: the ADF beside it and the store have it, but for `user_agent`. */
-const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
+/** What the mail says in other places, or nobody reads: the ADF beside it and the store have it, but for `user_agent`. */
+const NO_LINE: ReadonlySet<string> = new Set<keyof Lead>([
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'PreferredContactMethod',
+  'message',
+  'comment',
+  'details',
+  'category',
+  'subcategory',
+  'date_time',
+  'offer_from_client',
+  'Vehicle Make',
+  'Vehicle Model',
+  'car_type',
+  'stock_number',
+  'vehicle_status',
+  'car_id',
+  'year',
+  'make',
+  'model',
+  'kms',
+  'rego',
+  'Rego',
+  'regoState',
+  'finance',
+  'url',
   'consent',
   'terms_conditions',
   'terms_agreed',
@@ -63,10 +78,23 @@ const UNREAD: ReadonlySet<string> = new Set<keyof Lead>([
   TRAP_FIELD,
 ])
 
+/** What a step is called by people: its own name is a field's value. Source: DC-108. */
+const STEPS: Readonly<Record<string, string>> = {
+  [VALUATION_SUBCATEGORY.leadCreated]: 'valuation begun',
+  [VALUATION_SUBCATEGORY.regoLookedUp]: 'valuation shown',
+  [VALUATION_SUBCATEGORY.offerAccepted]: 'offer accepted',
+  [PERSONALISED_FINANCE]: 'personalised',
+  [QUOTE]: 'quote',
+  [CUSTOMER_REVIEW]: 'review',
+}
+
+/** Before they are done the page of thanks has promised nothing. */
+const UNDER_WAY: readonly unknown[] = [VALUATION_SUBCATEGORY.leadCreated, VALUATION_SUBCATEGORY.regoLookedUp]
+
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
 export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter } {
-  const { form, car, site } = lead
-  const subject = depositSubject(lead) ?? `${categoryOf(form)}: ${car?.name ?? `${form.name} ${form.last_name}`}`
+  const { form, site } = lead
+  const subject = depositSubject(lead) ?? `${topicOf(lead)}: ${joinParts([nameOf(form), subjectCar(lead)], ' – ')}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
   return {
@@ -84,39 +112,135 @@ export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter 
 export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
   stocknum ? `${name} (stock number ${stocknum})` : name
 
-function plainText(lead: LeadFacts): string {
-  const { id, form, car, location, site } = lead
-  const paid = depositLines(lead)
-  const about = [
-    car && `Car: ${carNamed(car)}`,
-    location && `Location: ${location.name}`,
-    ...whereabouts({ form, car, location, site }),
+const nameOf = ({ name, last_name }: Lead): string => joinParts([name, last_name])
+
+/** What it is, and which step of it: "Trade-In, offer accepted". */
+const kindOf = ({ category, subcategory }: Lead): string =>
+  joinParts([category, subcategory && (STEPS[subcategory] ?? subcategory)], ', ')
+
+/** The same with what makes one go first: "Test Drive, booked", "Make an Offer, $21,500". */
+function topicOf({ form, isBooked, valuation, site }: LeadFacts): string {
+  const dollars = form.offer_from_client ?? valuation?.offer
+  const parts = [
+    kindOf(form),
+    form.date_time && (isBooked ? 'booked' : 'not booked yet'),
+    dollars && formatDollars(dollars),
+    form.rating && `${form.rating} of 5`,
   ]
-  const told = new Set([...Object.keys(WORDS), ...Object.keys(form)] as (keyof Lead)[])
-  const ofCar = car === undefined ? {} : factsOf(car)
-  const wordOf = (key: keyof Lead): string => {
-    const word = WORDS[key]
-    return word === undefined ? key : inRegion(word, site.settings.region)
-  }
-  const said = [...told].flatMap(key => {
-    const value = form[key]
-    if (value === undefined || value === '' || value === ofCar[key] || UNREAD.has(key)) return []
-    return [typed(wordOf(key), key === 'kms' ? `${value} ${unitsOf(site)}` : shown(value))]
-  })
-  const first = paid.length === 0 ? [] : [...paid, '']
-  return [...first, ...about.filter(Boolean), ...said, '', `Lead ${id} from the website of ${site.settings.name}`].join(
-    '\n',
-  )
+  return inRegion(joinParts(parts, ', '), site.settings.region)
 }
 
-/** What a form about a car says of it, of which the dealer knows by the car's name: only what differs is news. */
-const factsOf = ({ id, make, model, car_type, status, stocknum }: Car): Partial<Record<keyof Lead, unknown>> => ({
-  car_id: id,
-  'Vehicle Make': make,
-  'Vehicle Model': model,
-  car_type,
-  vehicle_status: status,
-  stock_number: stocknum,
-})
+/** Which car the subject names: of somebody who would sell or trade in one, their own. */
+function subjectCar(lead: LeadFacts): string {
+  const { form, car } = lead
+  const own = joinParts([ownName(form), form.rego], ', ')
+  if (own !== '' && OWN_CAR.includes(form.category)) return own
+  if (car !== undefined) return joinParts([car.name, car.stocknum], ', ')
+  const isNamed = [form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
+  return isNamed ? wantedCar(lead) : ''
+}
+
+const OWN_CAR: readonly Lead['category'][] = ['Trade-In', 'Sell My Car']
+
+/** First what somebody was promised and what is booked, then car, person and message, each in lines of its own. */
+function plainText(lead: LeadFacts): string {
+  const { id, form, car, valuation, site } = lead
+  const labels = labelsOf(site.settings)
+  const said = (text: string): string => inRegion(saidOfCar(text, site.settings), site.settings.region)
+  const blocks: Line[][] = [
+    [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
+    carLines(lead, labels, said),
+    [
+      `Name: ${nameOf(form)}`,
+      `${labels.formByPhone}: ${form.phone}`,
+      `${labels.formByEmail}: ${form.email}`,
+      form.PreferredContactMethod && `Prefers: ${form.PreferredContactMethod}`,
+    ],
+    [form.message && typed(labels.formMessage, form.message)],
+    [valuation === undefined && form.comment && typed('Comment', form.comment)],
+    [form.details && typed('Details', withDays(form.details, site))],
+    [
+      `${said('Enquiry')}: ${kindOf(form)}`,
+      ...linesOf(form, said),
+      form.url && form.url !== (car && carPath(car)) && `Page: ${absolute(site, form.url)}`,
+    ],
+    [`Lead ${id} from the website of ${site.settings.name}`],
+  ]
+  return blocks
+    .map(lines => lines.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+type Line = string | false | undefined
+
+/** Its days as people write them. */
+const withDays = (details: string, { settings }: Site): string =>
+  details.replace(DAY_AT_END, day => formatDate(day, settings.region, 'UTC'))
+
+const DAY_AT_END = /(?<=: )\d{4}-\d\d-\d\d$/gm
+
+/** By when somebody replies, as the page of thanks has told it. Source: features.md, “reply-by promise”. */
+function promised({ form, at, location, reservation, site }: LeadFacts, labels: Labels): Line {
+  if (location === undefined || reservation !== undefined || UNDER_WAY.includes(form.subcategory)) return undefined
+  const { forms, region } = site.settings
+  const open = openNow(site, location, labels)
+  const by = replyBy(at, forms.replyWithinMinutes, { ...openingTimesOf(open), zone: open.zone })
+  return by && `Promised: ${fill(labels.successReply, { time: formatReplyTime(by, open.zone, region) })}`
+}
+
+/** "Offers: $21,500 (asking $45,990)" */
+function offered({ form, car, site }: LeadFacts): Line {
+  if (form.offer_from_client === undefined) return undefined
+  const price = car && priceShown(car, site.settings.price)
+  const asking = price?.kind === 'price' ? ` (asking ${formatDollars(price.now)})` : ''
+  return `Offers: ${formatDollars(form.offer_from_client)}${asking}`
+}
+
+function carLines(lead: LeadFacts, labels: Labels, said: (text: string) => string): Line[] {
+  const { form, car, location, site } = lead
+  const own = ownInWords(lead)
+  const wanted = wantedCar(lead)
+  const isGone = form.car_id !== undefined && car === undefined
+  return [
+    ...(car === undefined ? [] : ofOurs(car, site, labels, said)),
+    isGone
+      ? `${said('Wanted car')}: ${wanted || `id ${form.car_id}`} (no longer here)`
+      : wanted && `${said('Wanted car')}: ${wanted}`,
+    own && `${said('Their car')}: ${own}`,
+    location && `${labels.formLocation}: ${location.name}`,
+    ...whereabouts(lead),
+  ]
+}
+
+function ofOurs(car: Car, site: Site, labels: Labels, said: (text: string) => string): Line[] {
+  const { now, type } = priceBlock(car, priceShown(car, site.settings.price), site, labels)
+  return [
+    `${said('Car')}: ${carNamed(car)}`,
+    `Price: ${joinParts([now, type])}`,
+    car.km !== undefined && isReading(car) && `${labels.specOdometer}: ${formatDistance(car.km, site.settings)}`,
+    absolute(site, carPath(car)),
+  ]
+}
+
+/** What a form says of the car that is wanted, of which the dealer knows by the car's name: only what differs is news. */
+function wantedCar({ form, car }: LeadFacts): string {
+  const news = (said: string | undefined, known: string | undefined) => (said === known ? undefined : said)
+  const parts = [
+    news(form.car_type, car?.car_type),
+    news(form['Vehicle Make'], car?.make),
+    news(form['Vehicle Model'], car?.model),
+  ]
+  return joinParts([joinParts(parts), news(form.stock_number, car?.stocknum)], ', ')
+}
+
+/** The other answers, under the words that we have for them or their own names. */
+const linesOf = (form: Lead, said: (text: string) => string): string[] =>
+  ([...new Set([...Object.keys(WORDS), ...Object.keys(form)])] as (keyof Lead)[]).flatMap(key => {
+    const value = form[key]
+    if (value === undefined || value === '' || NO_LINE.has(key)) return []
+    const word = WORDS[key]
+    return [behindTitle(word === undefined ? key : said(word), shown(value))]
+  })
 
 const shown = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))

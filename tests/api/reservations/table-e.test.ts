@@ -71,7 +71,7 @@ describe.each(engines)('on %s', engine => {
     expect(more).toEqual([])
     const [toDealer, ...others] = await mails()
     expect(toDealer).toMatchObject({ to: ['leads@northside.example'], replyTo: 'visitor@example.com' })
-    for (const line of ['First name: Test', 'Last name: Visitor', 'Phone: +61491570006', 'Is the second key there?']) {
+    for (const line of ['Name: Test Visitor', 'Phone: +61491570006', 'Is the second key there?']) {
       expect(toDealer!.text).toContain(line)
     }
     expect(others.map(({ to }) => to)).toEqual([['visitor@example.com']])

@@ -34,7 +34,7 @@ test('a lead as ADF 1.0: elements in the order that the standard asks for, marku
       <stock>N4711</stock>
       <trim>Ascent Sport</trim>
       <doors>5</doors>
-      <bodystyle>hatch</bodystyle>
+      <bodystyle>Hatchback</bodystyle>
       <transmission>Automatic</transmission>
       <odometer units="km">45210</odometer>
       <colorcombination>
@@ -70,10 +70,22 @@ Marketing: no</comments>
 `)
 })
 
-test('a test drive says so and when, and an offer is a price of type offer', () => {
-  const drive = toAdf(aLead({ category: 'Test Drive', date_time: '2026-01-20T10:00:00+11:00' }))
-  expect(drive).toContain('<vehicle interest="test-drive" status="used">')
-  expect(drive).toMatch(/<\/contact>\s*<timeframe>\s*<description>2026-01-20T10:00:00\+11:00<\/description>/)
+test('DC-121 a test drive says so, when, and whether that is booked, and an offer is a price of type offer', () => {
+  const TEN = '2026-01-20T10:00:00+11:00'
+  const timeOf = (date_time: string, isBooked = false) => {
+    const drive = toAdf(aLead({ category: 'Test Drive', date_time }, { isBooked }))
+    expect(drive).toContain('<vehicle interest="test-drive" status="used">')
+    return drive.match(/<\/contact>\s*<timeframe>\s*(.*?)\s*<\/timeframe>/s)?.[1]?.split(/\n\s*/)
+  }
+  const wish = '<description>Asks for: 10:00 am Tuesday 20 January (AEDT). This time is not booked.</description>'
+  const earliest = `<earliestdate>${TEN}</earliestdate>`
+  expect(timeOf(TEN, true)).toEqual(['<description>Booked: 10:00 am Tuesday 20 January (AEDT)</description>', earliest])
+  expect(timeOf(TEN)).toEqual([wish, earliest])
+  // Typed, where no free times could be shown: on the wall of the place.
+  expect(timeOf('2026-01-20T10:00')).toEqual([wish, earliest])
+  expect(timeOf('2026-01-20')).toEqual([wish.replace('10:00 am Tuesday 20 January (AEDT)', '20 January 2026')])
+  for (const words of ['Saturday morning', '2026-99-99T10:00Z', '2026-01-20 or the day after'])
+    expect(timeOf(words)).toEqual([`<description>Asks for: ${words}. This time is not booked.</description>`])
   expect(toAdf(aLead({ offer_from_client: 22_000 }))).toContain('<price type="offer" currency="AUD">22000</price>')
 })
 
@@ -92,6 +104,23 @@ test('a trade-in is a second vehicle, and somebody who only sells names no car o
   expect(both).toContain('<odometer units="km">80000</odometer>')
   const selling = toAdf(aLead({ ...trade, category: 'Sell My Car' }, { car: undefined }))
   expect([...selling.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['sell'])
+})
+
+test('TI-16 what a valuation came to is the appraisal of the customer’s car, behind its odometer', () => {
+  const trade = { category: 'Trade-In', make: 'Mazda', model: '3', kms: 80_000, rego: 'ABC123' } as const
+  expect(toAdf(aLead(trade, { valuation: { offer: 17_600 } }))).toMatch(
+    /<odometer units="km">80000<\/odometer>\s*<price type="appraisal" currency="AUD">17600<\/price>\s*<comments>Registration/,
+  )
+  expect(toAdf(aLead(trade, { valuation: {} }))).not.toContain('appraisal')
+})
+
+test.each([
+  ['en-AU', 'Registration'],
+  ['en-NZ', 'Number plate'],
+  ['en-US', 'License plate'],
+] as const)('RG-04 in %s a plate is called as the form calls it: %s', (region, plate) => {
+  const adf = toAdf(aLead({ category: 'Trade-In', rego: 'ABC123' }, { site: aSite({ settings: { region } }) }))
+  expect(adf).toContain(`<comments>${plate} ABC123</comments>`)
 })
 
 test('a lead without a car still has the vehicle that the standard asks for', () => {
@@ -114,7 +143,7 @@ test('RG-06 distances are in the unit of the site, the visitor’s own car too, 
   expect(inRegion('en-NZ')).toContain('<odometer units="km">30000</odometer>')
   expect(inRegion('en-US')).toContain('<odometer units="mi">30000</odometer>')
   expect([...inRegion('en-US').matchAll(/<odometer units="(.*?)"/g)].map(([, units]) => units)).toEqual(['mi', 'mi'])
-  expect(inRegion('en-US', 'Service Enquiry')).toContain('Their car: 30000 miles')
+  expect(inRegion('en-US', 'Service Enquiry')).toContain('Their car: 30,000 miles')
 })
 
 test('the car that a buyer would give in return stands beside the one that is wanted, if anything is known of it', () => {

@@ -23,12 +23,19 @@ const aboutCar = {
 }
 
 /** What the dealer gets of a lead: the mail as people read it, and the ADF of a CRM. */
-function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}): { text: string; adf: string } {
+function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}) {
   const lead = { ...person, category: 'General Enquiry' as const, ...form }
   const at = new Date('2026-01-14T02:00:00Z')
   const all = { id: 'lead-1', site, form: lead, location: site.locations[0], at, ...facts }
   const { letter } = leadLetters(all)
-  return { text: letter.text, adf: toAdf(all) }
+  return { subject: letter.subject, text: letter.text, adf: toAdf(all) }
+}
+
+/** What the forms' answers are to people. */
+const TOLD: Readonly<Record<string, string>> = {
+  '20750': 'Offers: $20,750',
+  '45321': '45,321 km',
+  '2025-06-05T10:00': '10:00 am Thursday 5 June (AEST)',
 }
 
 describe('what the dealer reads', () => {
@@ -38,8 +45,31 @@ describe('what the dealer reads', () => {
   ])('DC-93 DC-115 which step a lead is (%s) stands before its car in the subject', (subcategory, told) => {
     const form = { ...person, category: 'Used Vehicle Enquiry' as const, subcategory }
     const { letter, forCrm } = leadLetters({ id: 'lead-1', site, form, car, at: new Date(0) })
-    expect(letter.subject).toBe(`${told}: ${car.name} (${site.settings.name})`)
-    expect(forCrm?.subject).toBe(`${told}: ${car.name}`)
+    expect(letter.subject).toBe(`${told}: Test Shopper – ${car.name}, ${car.stocknum} (${site.settings.name})`)
+    expect(forCrm?.subject).toBe(`${told}: Test Shopper – ${car.name}, ${car.stocknum}`)
+  })
+
+  const ownCar = { year: 2021, make: 'Mazda', model: '3', rego: 'XYZ789' }
+  test.each<[string, Partial<Lead>, Partial<LeadFacts>?]>([
+    ['Test Drive, booked: Test Shopper', { category: 'Test Drive', date_time: 'soon' }, { isBooked: true }],
+    ['Test Drive, not booked yet: Test Shopper', { category: 'Test Drive', date_time: 'soon' }],
+    ['Test Drive: Test Shopper', { category: 'Test Drive' }],
+    ['Make an Offer, $21,500: Test Shopper', { category: 'Make an Offer', offer_from_client: 21_500 }],
+    ['Feedback, review, 4 of 5: Test Shopper', { category: 'Feedback', subcategory: 'Customer Review', rating: 4 }],
+    [
+      'Trade-In, valuation begun: Test Shopper – 2021 Mazda 3, XYZ789',
+      { ...ownCar, category: 'Trade-In', subcategory: '1. Lead Created' },
+      { car },
+    ],
+    [
+      'Sell My Car, offer accepted, $17,600: Test Shopper – 2021 Mazda 3, XYZ789',
+      { ...ownCar, category: 'Sell My Car', subcategory: '3. Offer Accepted' },
+      { valuation: { offer: 17_600 } },
+    ],
+    ['General Enquiry: Test Shopper – used Toyota Corolla, N4711', aboutCar],
+    ['Finance Enquiry: Test Shopper', { category: 'Finance Enquiry', car_type: 'new' }],
+  ])('DC-108 DC-115 a subject tells kind, step, person and car as people say it: %s', (subject, form, facts) => {
+    expect(received(form, facts).subject).toBe(`${subject} (${site.settings.name})`)
   })
 
   test.each(allForms(site))('FM-01 DC-115 $id, filled in, tells every answer, in the mail and in the ADF', form => {
@@ -51,13 +81,14 @@ describe('what the dealer reads', () => {
       const isPlace = ['location_id', 'dealership_slug'].includes(field.name)
       const isDetail = field.name.startsWith(DETAIL)
       const said = isPlace ? location.name : isDetail ? `${field.label}: ${answer}` : answer
-      expect(text, field.name).toContain(said)
+      expect(text, field.name).toContain(TOLD[said] ?? said)
       // How somebody would be called is an attribute there, and the kind of car that is wanted another.
       if (field.name === 'PreferredContactMethod') expect(adf).toContain('preferredcontact="1"')
       else if (field.name === 'car_type') expect(adf).toContain(`status="${answer}"`)
       else if (field.name === 'Vehicle Model')
         expect(adf).toMatch(/<vehicle interest="buy".*?<make>Toyota<\/make>\s*<model>Yaris<\/model>/s)
-      else expect(adf, field.name).toContain(said)
+      else if (field.name === 'kms') expect(adf).toMatch(/45,?321/)
+      else expect(adf, field.name).toContain(field.name === 'date_time' ? TOLD[said] : said)
     }
     const category = form.hidden.find(([name]) => name === 'category')?.[1] ?? 'General Enquiry'
     expect(text).toContain(`Enquiry: ${category}`)
@@ -72,10 +103,10 @@ describe('what the dealer reads', () => {
 
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
     const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site))))
-    expect(received(asked).text).toContain('Wanted car: model: Toyota Yaris')
+    expect(received(asked).text).toContain('Wanted car: Toyota Yaris\n')
     const quote = { category: 'New Vehicle Enquiry', 'Vehicle Model': 'Kia Rio' } as const
     const { text, adf } = received(quote)
-    expect(text).toContain('Wanted car: model: Kia Rio')
+    expect(text).toContain('Wanted car: Kia Rio\n')
     expect(text).not.toContain('Their car')
     expect(adf).toMatch(/<make>Kia<\/make>\s*<model>Rio<\/model>/)
     expect(received({ ...quote, 'Vehicle Model': 'Something else' }).adf).toMatch(
@@ -88,7 +119,8 @@ describe('what the dealer reads', () => {
   test('FM-10 the registration of a trade-in reaches the dealer under the name of the enquiry, as a vehicle of its own', () => {
     const enquiry = { ...aboutCar, category: 'Used Vehicle Enquiry', Rego: 'XYZ789' } as const
     const offered = received({ ...enquiry, 'do-you-have-a-trade-in': 'Yes' }, { car })
-    expect(offered.text).toContain('Registration of the trade-in: XYZ789')
+    expect(offered.text).toContain('Their car: Registration XYZ789\n')
+    expect(offered.text).toContain('Has a trade-in: Yes')
     expect(offered.adf).toMatch(/<vehicle interest="trade-in".*?<comments>Registration XYZ789<\/comments>/s)
     const only = received(enquiry, { car })
     expect(only.adf).not.toContain('interest="trade-in"')
@@ -105,13 +137,13 @@ describe('what the dealer reads', () => {
 
   test('FM-03 API-12 a car that has left the stock is told as the form knew it; one that is there only where it differs', () => {
     const gone = received(aboutCar)
-    for (const said of ['make: Toyota', 'model: Corolla', 'stock number: N4711', 'id: 4711'])
-      expect(gone.text).toContain(`Wanted car: ${said}`)
+    expect(gone.text).toContain('Wanted car: used Toyota Corolla, N4711 (no longer here)\n')
+    expect(received({ car_id: 4999999 }).text).toContain('Wanted car: id 4999999 (no longer here)\n')
     expect(gone.adf).toMatch(/<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<stock>N4711<\/stock>/)
     const there = received(aboutCar, { car })
     expect(there.text).toContain('Car: 2021 Toyota Corolla Ascent Sport (stock number N4711)')
     expect(there.text).not.toContain('Wanted car')
-    expect(received({ ...aboutCar, car_type: 'new' }, { car }).text).toContain('Wanted car: type: new')
+    expect(received({ ...aboutCar, car_type: 'new' }, { car }).text).toContain('Wanted car: new\n')
     const traded = received({ ...aboutCar, 'do-you-have-a-trade-in': 'Yes', Rego: 'XYZ789' }).adf
     expect([...traded.matchAll(/<vehicle interest="([\w-]+)"/g)].map(match => match[1])).toEqual(['buy', 'trade-in'])
   })
@@ -119,10 +151,10 @@ describe('what the dealer reads', () => {
   test('TI-01 RG-06 how far a car was driven is told in the unit in which it was asked', () => {
     const inRegion = (region: 'en-AU' | 'en-NZ' | 'en-US') =>
       received({ category: 'Service Enquiry', kms: 30_000 }, { site: aSite({ settings: { region } }) })
-    expect(inRegion('en-AU').text).toContain('Odometer: 30000 km\n')
-    expect(inRegion('en-NZ').text).toContain('Odometer: 30000 km\n')
-    expect(inRegion('en-US').text).toContain('Odometer: 30000 miles\n')
-    expect(inRegion('en-US').adf).toContain('Their car: 30000 miles')
+    expect(inRegion('en-AU').text).toContain('Their car: 30,000 km\n')
+    expect(inRegion('en-NZ').text).toContain('Their car: 30,000 km\n')
+    expect(inRegion('en-US').text).toContain('Their car: 30,000 miles\n')
+    expect(inRegion('en-US').adf).toContain('Their car: 30,000 miles')
   })
 
   test('a key for which the mail has no words is shown under its own name, and what only machines read is not', () => {
