@@ -5,12 +5,14 @@ import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { appointmentFor } from '../appointments/service.ts'
-import { insertOnce, type Rows } from '../db/insert-once.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { insertOnce, insertRows, type Rows } from '../db/insert-once.ts'
 import { toJson } from '../db/json.ts'
+import type { AppointmentRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
-import { useUp } from '../limits.ts'
+import { type Use, useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
@@ -44,16 +46,32 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   }
   const id = chance.id()
   const appointment = await appointmentFor({ id, form, site, at }, db)
-  const { row, along } = rowsOfLead({ id, site, form, formHash, key, at: new Date(at) }, services)
-  const isNew = await insertOnce(db, {
-    use: { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at },
-    row,
-    along: appointment === undefined ? along : [...along, { into: 'appointments', values: appointment }],
-  })
+  const lead = { id, site, form, formHash, key, at: new Date(at) }
+  const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
+  const isNew =
+    appointment === undefined
+      ? await insertOnce(db, { use, ...rowsOfLead(lead, services) })
+      : await insertDrive({ lead, appointment, use }, services)
   if (!isNew) return leadUnder(key, { slug, formHash }, db)
   outbox.wake()
   return id
 }
+
+type Drive = { lead: NewLead; appointment: AppointmentRow; use: Use }
+
+/** The same for a test drive at a free time. Of two for one time the store takes the first; only then each can be told of. */
+const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Promise<boolean> =>
+  inTransaction(services.db, async transaction => {
+    await useUp(transaction, use)
+    if (!(await insertRows(keptRows(lead), transaction))) return false
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('appointments')
+      .values(appointment)
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    await announce({ ...lead, isBooked: numInsertedOrUpdatedRows === 1n }, services, transaction)
+    return true
+  })
 
 /** The step of a lead whose deposit is paid. */
 export const RESERVED = 'Reservation'
@@ -93,14 +111,16 @@ type NewLead = Announced & {
 
 /** All that is written of a lead: itself, the words that were agreed to, and what goes out about it. */
 export function rowsOfLead(lead: NewLead, services: Pick<Services, 'outbox' | 'log'>): Rows {
-  const { consent } = lead.form
+  const { row, along } = keptRows(lead)
   const letters = lettersAbout(lead, services).map(letter => services.outbox.rowOf(letter))
+  return { row, along: [...along, ...letters.map(values => ({ into: 'outbox', values }) as const)] }
+}
+
+function keptRows(lead: NewLead): Rows {
+  const { consent } = lead.form
   return {
     row: { into: 'leads', values: leadRow(lead) },
-    along: [
-      ...(consent === undefined ? [] : [{ into: 'consent_wordings', values: wordingRow(consent, lead) } as const]),
-      ...letters.map(values => ({ into: 'outbox', values }) as const),
-    ],
+    along: consent === undefined ? [] : [{ into: 'consent_wordings', values: wordingRow(consent, lead) }],
   }
 }
 
@@ -128,28 +148,31 @@ const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, '
   first_seen_at: at.getTime(),
 })
 
-type Announced = Pick<LeadFacts, 'id' | 'site' | 'form' | 'at' | 'isKnown' | 'reservation'>
+type Announced = Omit<LeadFacts, 'car' | 'location' | 'consentHash'>
 
 /** Writes down all that goes out about a lead that was taken before and has come further since. */
-export async function announceAgain(
-  lead: Omit<Announced, 'isKnown' | 'reservation'>,
+export const announceAgain = (
+  lead: Omit<Announced, 'isKnown' | 'isBooked' | 'reservation'>,
+  services: Pick<Services, 'outbox' | 'log'>,
+  transaction: Transaction<Tables>,
+): Promise<void> => announce({ ...lead, isKnown: true }, services, transaction)
+
+async function announce(
+  lead: Announced,
   services: Pick<Services, 'outbox' | 'log'>,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  for (const letter of lettersAbout({ ...lead, isKnown: true }, services))
-    await services.outbox.add(transaction, letter)
+  for (const letter of lettersAbout(lead, services)) await services.outbox.add(transaction, letter)
 }
 
 /** All that goes out about a lead: mail with ADF, and the dealer's webhook. */
-function lettersAbout(
-  { id, site, form, at, isKnown, reservation }: Announced,
-  { log }: Pick<Services, 'log'>,
-): Entry[] {
+function lettersAbout(announced: Announced, { log }: Pick<Services, 'log'>): Entry[] {
+  const { id, site, form, at, reservation } = announced
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
   const location = placeOfLead(form, car, site.locations)
   const consentHash = form.consent && sha256(form.consent.wording)
-  const lead: LeadFacts = { id, site, form, car, location, at, consentHash, isKnown, reservation }
+  const lead: LeadFacts = { ...announced, car, location, consentHash }
   const isPosted = leads.webhook !== undefined
   const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadLetters(lead) }, { log })
   const entry = { site: slug, subject: id }
