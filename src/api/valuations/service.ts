@@ -16,7 +16,6 @@ import {
   mayTakeStep,
   OFFER_DAYS,
   plateOf,
-  VALUATION_SUBCATEGORY,
   type ValuationAnswers,
   type ValuationStep,
 } from '../../domain/valuation.ts'
@@ -32,7 +31,7 @@ import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { acceptedLead, shownLead } from './valuation-lead.ts'
+import { acceptedLead, shownLead, valuedLead } from './valuation-lead.ts'
 
 /** The forms that a valuation begins with. */
 const VALUED = ['Trade-In', 'Sell My Car'] as const satisfies readonly Lead['category'][]
@@ -93,6 +92,19 @@ export async function lookUpRego(
   const isValued = hasOnlineEstimate(car, new Date(at), zone)
   const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
   const validUntil = estimate === undefined ? null : at + OFFER_DAYS * DAY
+  const valuation: Valuation = {
+    success: true,
+    offer_price: estimate?.offer ?? null,
+    rego: plateOf(asked.rego),
+    regoState: asked.regoState,
+    adjustmentAnswers: answers,
+    vehicle,
+    range: estimate?.range ?? null,
+    lines: estimate?.lines ?? [],
+    alike: estimate?.alike ?? 0,
+    valid_until: validUntil === null ? null : localIso(new Date(validUntil), zone),
+    message: estimate === undefined ? NO_ONLINE_ESTIMATE : null,
+  }
   await inTransaction(db, async transaction => {
     const row = await valuationInTurn(asked.id, slug, at, transaction)
     const { numUpdatedRows } = await transaction
@@ -117,21 +129,9 @@ export async function lookUpRego(
       const entry = { site: slug, kind: VALUATION_SHOWN, subject: asked.id, payload: {} } as const
       await outbox.add(transaction, { ...entry, dueAt: at + TOLD_AFTER })
     }
-    await keepLead(asked.id, { ...lead, subcategory: VALUATION_SUBCATEGORY.regoLookedUp }, slug, transaction)
+    await keepLead(asked.id, valuedLead(lead, valuation, site), slug, transaction)
   })
-  return {
-    success: true,
-    offer_price: estimate?.offer ?? null,
-    rego: plateOf(asked.rego),
-    regoState: asked.regoState,
-    adjustmentAnswers: answers,
-    vehicle,
-    range: estimate?.range ?? null,
-    lines: estimate?.lines ?? [],
-    alike: estimate?.alike ?? 0,
-    valid_until: validUntil === null ? null : localIso(new Date(validUntil), zone),
-    message: estimate === undefined ? NO_ONLINE_ESTIMATE : null,
-  }
+  return valuation
 }
 
 /** Tells the dealer that the visitor takes the offer. Taking it twice is taking it once. Source: TI-16, API-16. */
@@ -157,7 +157,8 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
       .execute()
     const form = acceptedLead(await leadOf(lead_id, slug, transaction), { ...row, offer: row.offer }, site)
     await keepLead(lead_id, form, slug, transaction)
-    await announceAgain({ id: lead_id, site, form, at: new Date(at) }, services, transaction)
+    const valuation = { offer: row.offer }
+    await announceAgain({ id: lead_id, site, form, at: new Date(at), valuation }, services, transaction)
   })
   outbox.wake()
 }
@@ -184,7 +185,8 @@ export async function tellShown(
     // A run before this one may have told it and come to its end before that was noted.
     if (attempt > 1 && (await wasToldSince(createdAt, id, slug, transaction))) return
     const form = shownLead(await leadOf(id, slug, transaction), row, site)
-    await announceAgain({ id, site, form, at: new Date(at) }, services, transaction)
+    const valuation = { offer: row.step === 'regoLookedUp' ? (row.offer ?? undefined) : undefined }
+    await announceAgain({ id, site, form, at: new Date(at), valuation }, services, transaction)
   })
   outbox.wake()
 }

@@ -16,14 +16,13 @@ const byHand = { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
 const MINUTE = 60_000
 const plate = { rego: 'XYZ789', regoState: 'NSW' }
 
+/** What the customer was told of an offer for that car with the best answers. */
+const TOLD_OF_OFFER =
+  'Told the customer: Our offer is $17,600. Between $16,896 and $18,304 after an inspection. This offer stands until 17 June 2026.'
+
 /** What the dealer reads of that car, and of all that was answered about it. */
 const TOLD_OF_CAR = [
-  'Their car: make: Toyota',
-  'Their car: model: Corolla',
-  'Their car: year: 2021',
-  'Odometer: 45000 km',
-  'Registration: XYZ789',
-  'Registered in: NSW',
+  'Their car: 2021 Toyota Corolla, Registration XYZ789 (NSW), 45,000 km',
   'Service history: Full',
   'Are there two sets of keys? Yes',
   'Inside: Excellent',
@@ -78,18 +77,26 @@ describe.each(engines)('on %s', engine => {
     expect(JSON.parse(lead!.form)).toMatchObject({ form_completed: true, offer_accepted: true, postcode: '3000' })
     const told = await mails()
     expect(told).toHaveLength(2)
-    for (const said of ['Accepts $17,600 for XYZ789 (NSW).', ...TOLD_OF_CAR]) expect(told[1]).toContain(said)
+    for (const said of [`\nAccepts $17,600 for XYZ789 (NSW).\n${TOLD_OF_OFFER}\n\n`, ...TOLD_OF_CAR])
+      expect(told[1]).toContain(said)
     expect(JSON.parse(lead!.form)).toMatchObject({ ...byHand, ...plate })
-    const adf = api.delivered.at(-1)!.payload as Mail
     // A CRM is told of one prospect that has come further, not of two.
     const prospects = api.delivered.map(({ payload }) => (payload as Mail).attachments![0]!.content)
     expect(prospects.map(one => /<prospect status="(.*)">\s*<id .*>(.*)<\/id>/.exec(one)?.slice(1))).toEqual([
       ['new', id],
       ['resend', id],
     ])
-    expect(adf.attachments![0]!.content).toMatch(
-      /<vehicle interest="trade-in".*?<year>2021<\/year>\s*<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<odometer units="km">45000<.*?Registration XYZ789 \(NSW\)/s,
+    const [begun, mail] = api.delivered.map(({ payload }) => payload as Mail)
+    expect(begun!.subject).toMatch(/^Trade-In, valuation begun: Test Visitor/)
+    expect(begun!.text).not.toContain('Promised')
+    expect(mail!.subject).toBe(
+      'Trade-In, offer accepted, $17,600: Test Visitor – 2021 Toyota Corolla, XYZ789 (Northside Cars)',
     )
+    expect(mail!.text).toMatch(/^Promised: We reply by /)
+    expect(mail!.attachments![0]!.content).toMatch(
+      /<vehicle interest="trade-in".*?<year>2021<\/year>\s*<make>Toyota<\/make>\s*<model>Corolla<\/model>\s*<odometer units="km">45000<\/odometer>\s*<price type="appraisal" currency="AUD">17600<.*?Registration XYZ789 \(NSW\)/s,
+    )
+    expect(mail!.attachments![0]!.content).toContain('Category: Trade-In, 3. Offer Accepted')
   })
 
   test('TI-15 DC-107 DC-108 an offer that is not accepted, or a car without one, is told once, after a while, as it is then', async () => {
@@ -112,14 +119,15 @@ describe.each(engines)('on %s', engine => {
     expect(told).toHaveLength(3)
     const of = (id: string): string => told.find(text => text.includes(`Lead ${id} `))!
     for (const said of [
-      '2. Valuation Shown',
-      'An offer of $17,600 was shown, and not accepted so far.',
+      'Enquiry: Trade-In, valuation shown',
+      `An offer of $17,600 was shown, and not accepted so far.\n${TOLD_OF_OFFER}`,
       ...TOLD_OF_CAR,
     ])
       expect(of(shown)).toContain(said)
     expect(of(without)).toContain(`No amount was shown, but: ${NO_ONLINE_ESTIMATE}`)
-    expect(of(without)).toContain('Their car: year: 2015')
+    expect(of(without)).toContain('Their car: 2015 Toyota Corolla, ')
     expect(of(changed)).toContain('The answers were changed after an offer')
+    for (const id of [without, changed]) expect(of(id)).not.toContain('Told the customer')
     api.clock.now += DAY
     await lookUp(asking, shown)
     expect(await mails()).toHaveLength(6)
@@ -149,7 +157,7 @@ describe.each(engines)('on %s', engine => {
     await lookUp(asking, id, { rego: 'abc123' })
     await accept(asking, id)
     const told = (await mails()).at(-1)
-    for (const said of ['Badge: Ascent Sport', 'Their car: model: Corolla', 'Odometer: 50000 km'])
+    for (const said of ['Badge: Ascent Sport', 'Their car: 2021 Toyota Corolla, ', '50,000 km'])
       expect(told).toContain(said)
   })
 
