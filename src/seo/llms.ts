@@ -1,4 +1,5 @@
 import { isSellable } from '../domain/availability.ts'
+import { bodyLabel } from '../domain/body.ts'
 import { carTitle } from '../domain/car-card.ts'
 import { distanceUnitShown, toShownDistance } from '../domain/distance.ts'
 import { carPath, twinPath } from '../domain/links.ts'
@@ -95,7 +96,7 @@ export function listedCar(site: Pick<Site, 'settings' | 'dealerships'>, car: Car
       odometer: toShownDistance(car.km, settings),
       odometer_unit: distanceUnitShown(settings.region),
     }),
-    body: car.simple_body,
+    body: car.simple_body && bodyLabel(car.simple_body),
     fuel: car.simple_fuel,
     transmission: car.simple_transmission,
     seats: car.seats,

@@ -306,6 +306,7 @@ describe('features #8 for assistants', () => {
           price_type: 'Drive Away',
           odometer: 41_200,
           odometer_unit: 'km',
+          body: 'Hatchback',
         },
       ],
     })
