@@ -57,11 +57,12 @@ Email: visitor@example.com
 Prefers: SMS
 
 Message:
-Is it still there?
-Or sold?
+| Is it still there?
+| Or sold?
 
-Preferred day: 7 December 2026
-Cover: Comprehensive
+Details:
+| Preferred day: 7 December 2026
+| Cover: Comprehensive
 
 Enquiry: Used Vehicle Enquiry
 Has a trade-in: Yes

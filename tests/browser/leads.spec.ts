@@ -110,7 +110,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   })
   expect(events).toEqual([expect.objectContaining({ event_id: 15, ...factsOf(car) })])
   const read = await leadOf(page, last)
-  for (const said of ['Used Vehicle Enquiry', 'Their car: Registration XYZ789', 'Asks about finance: yes'])
+  for (const said of ['Used Vehicle Enquiry', 'Their vehicle: Number plate XYZ789', 'Asks about finance: yes'])
     expect(read).toContain(said)
 })
 

@@ -162,7 +162,7 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   const lead = await leadOf(page, last)
   const car = `Their car: ${THIS_YEAR - 3} Toyota Corolla, `
   const offer = [`Our offer is $${agreed!.toLocaleString('en')}. Between `, until]
-  for (const told of ['Trade-In, offer accepted, $', car, '45,000 km', 'Are there two sets of keys? No', ...offer])
+  for (const told of ['Sell My Car, offer accepted, $', car, '45,000 km', 'Are there two sets of keys? No', ...offer])
     expect(lead).toContain(told)
   expect(await leadsNamed(page, last)).toBe(2)
 })
