@@ -181,6 +181,16 @@ const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 
 const FILLERS =
   /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|must|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
 
+/** Nobody writes so many characters of what a car has to be; what comes after them stays as words. */
+const MOST_READ = 512
+
+/** What of a text is read for phrases, up to a space, and the rest: in longer texts, looking for them takes its time. */
+function readable(text: string): { read: string; rest: string } {
+  const spaced = text.replace(/\s+/g, ' ').trim()
+  const end = spaced.length <= MOST_READ ? spaced.length : spaced.lastIndexOf(' ', MOST_READ) + 1
+  return { read: spaced.slice(0, end), rest: spaced.slice(end) }
+}
+
 /**
  * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
  * out of the text and told as a range, which the page shows as a filter; the other words stay as they are. Undefined
@@ -188,7 +198,8 @@ const FILLERS =
  */
 export function plainWords(text: string, site: PlainSite): PlainWords | undefined {
   const ranges: PlainWords['ranges'] = {}
-  let left = text
+  const { read, rest } = readable(text)
+  let left = read
   for (const { name, pattern, range } of PHRASES) {
     if (!site.offered.has(name)) continue
     for (let found = pattern.exec(left); found !== null; found = pattern.exec(left)) {
@@ -198,7 +209,7 @@ export function plainWords(text: string, site: PlainSite): PlainWords | undefine
       left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
     }
   }
-  return Object.keys(ranges).length === 0 ? undefined : { query: withoutFillers(left), ranges }
+  return Object.keys(ranges).length === 0 ? undefined : { query: withoutFillers(`${left} ${rest}`), ranges }
 }
 
 const withoutFillers = (text: string): string => text.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim()
@@ -207,10 +218,11 @@ const THOUSANDS = new RegExp(`(?<![a-z0-9$.-])${amount()}${NO_UNIT}(?![a-z0-9])`
 
 /** What "20k" may ask for, where nothing tells whether dollars or the odometer is meant: either, for somebody to choose from. */
 export function eitherMeant(text: string, site: PlainSite): PlainWords[] {
-  const found = THOUSANDS.exec(text)
+  const { read, rest } = readable(text)
+  const found = THOUSANDS.exec(read)
   const said = found?.groups ?? {}
   if (found === null || said.nk === undefined) return []
-  const query = withoutFillers(`${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`)
+  const query = withoutFillers(`${read.slice(0, found.index)} ${read.slice(found.index + found[0].length)} ${rest}`)
   const max = numberOf(said)
   const names: RangeName[] = said.nk.toLowerCase() === 'grand' ? ['price'] : ['price', 'km']
   return names.flatMap(name => (site.offered.has(name) && max >= 1000 ? { query, ranges: { [name]: { max } } } : []))

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Region } from '../../../src/domain/wording.ts'
-import { type PlainWords, plainWords, withPlainWords } from '../../../src/search/plain-words.ts'
+import {
+  eitherMeant,
+  type PlainSite,
+  type PlainWords,
+  plainWords,
+  withPlainWords,
+} from '../../../src/search/plain-words.ts'
 import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
 
 const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'length_mm', 'height_mm', 'weekly_dollars']
+const PLAIN_SITE: PlainSite = { offered: new Set(ALL), region: 'en-AU', distanceUnit: 'km' }
 const read = (text: string, { offered = ALL, region = 'en-AU' as Region, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
   plainWords(text, { offered: new Set(offered), region, distanceUnit })
 
@@ -287,6 +294,30 @@ describe('features.md 3.1 plain words', () => {
       ),
       { numRuns: 2_000 },
     )
+  })
+
+  // With some of these the time would grow with the square of their length, to seconds.
+  test.each([' ', '1', '1,000,', '111,', 'heated ', '1 ', '20k ', 'from '])(
+    'reads a text of 8,000 characters of %j within half a second',
+    pieces => {
+      const text = `${pieces.repeat(8_000 / pieces.length)}x`
+      const started = performance.now()
+      read(text)
+      eitherMeant(text, PLAIN_SITE)
+      expect(performance.now() - started).toBeLessThan(500)
+    },
+  )
+
+  test('reads what a long text begins with, and keeps the words behind it', () => {
+    const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
+    expect(read(`hilux under 40k ${words} under 50000 km`)).toEqual({
+      query: `hilux ${words} under 50000 km`,
+      ranges: { price: { max: 40_000 } },
+    })
+  })
+
+  test('reads any number of spaces, tabs and line breaks as one space', () => {
+    expect(read('  under\t\t40k\n or   less  ')).toEqual(read('under 40k or less'))
   })
 })
 
