@@ -1,6 +1,7 @@
 // The files that a bundle takes over as they are.
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
+import type { Fault } from '../../../src/site/faults.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 
 /** A file of the bundle by its address below the root, without the first slash, and where its bytes lie. */
@@ -11,9 +12,20 @@ type Folders = { publicDir: string; sitesDir: string }
 /**
  * Every file that this site takes over: `public/` and shared folders such as `_art` at the root, the site's own
  * `assets/` under `/assets/`, those of its brands under `/brands/{manufacturer}/`. Where two have the same address, the
- * one nearer to the site counts. Notes in Markdown stay behind.
+ * one nearer to the site counts. Notes in Markdown stay behind, and so does what a name hides that begins with a dot.
  */
-export function siteAssets(settings: SiteSettings, { publicDir, sitesDir }: Folders): Asset[] {
+export const siteAssets = (settings: SiteSettings, folders: Folders): Asset[] => found(settings, folders).assets
+
+/** Links in these folders that lead to a folder which is neither this dealer's nor shared: anything may be there. */
+export const strayLinks = (settings: SiteSettings, folders: Folders): Fault[] =>
+  found(settings, folders).astray.map(link => ({
+    file: join(basename(folders.sitesDir), relative(folders.sitesDir, link)),
+    message: 'is a link to a folder that is neither of this dealer nor shared',
+    remedy: 'put the files here, or into a folder beside the dealers whose name begins with "_", and link to that',
+  }))
+
+function found(settings: SiteSettings, { publicDir, sitesDir }: Folders): { assets: Asset[]; astray: string[] } {
+  const dealer = join(sitesDir, settings.slug)
   const sources: [folder: string, under: string][] = [
     [publicDir, ''],
     ...settings.sharedAssets.map((folder): [string, string] => [join(sitesDir, folder), '']),
@@ -21,30 +33,52 @@ export function siteAssets(settings: SiteSettings, { publicDir, sitesDir }: Fold
       join(sitesDir, '_brands', brand, 'assets'),
       `brands/${brand}/`,
     ]),
-    [join(sitesDir, settings.slug, 'assets'), 'assets/'],
+    [join(dealer, 'assets'), 'assets/'],
   ]
+  const shared = readdirSync(sitesDir).filter(name => name.startsWith('_'))
+  const grounds = [publicDir, dealer, ...shared.map(name => join(sitesDir, name))].flatMap(
+    folder => targetOf(folder) ?? [],
+  )
+  const walk: Walk = { grounds, astray: [] }
   const byPath = new Map<string, Asset>()
   for (const [folder, under] of sources) {
-    for (const asset of filesIn(folder, under)) byPath.set(asset.path, asset)
+    if (!existsSync(folder)) continue
+    if (!isWithin(realpathSync(folder), grounds)) walk.astray.push(folder)
+    else for (const asset of filesIn(folder, under, walk)) byPath.set(asset.path, asset)
   }
-  return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { assets: [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1)), astray: walk.astray }
 }
 
 /** Where the picture lies that the dealer has for its icons, if it has one. */
 export const ownIcon = (settings: SiteSettings, folders: Folders): string | undefined =>
   settings.icon && siteAssets(settings, folders).find(({ path }) => `/${path}` === settings.icon)?.source
 
+/** `grounds` are the folders in which a link may end, by their true paths; `astray` gathers those that end elsewhere. */
+type Walk = { grounds: readonly string[]; astray: string[] }
+
 /** The files of a folder, each under its address; `above` are the folders that led to it. */
-function filesIn(folder: string, under: string, above: readonly string[] = []): Asset[] {
-  if (!existsSync(folder)) return []
+function filesIn(folder: string, under: string, walk: Walk, above: readonly string[] = []): Asset[] {
   const way = [...above, folder]
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry
+    if (name.startsWith('.')) return []
     const [path, source] = [`${under}${name}`, `${folder}/${name}`]
-    if (entry.isDirectory() || (entry.isSymbolicLink() && leadsOn(source, way))) return filesIn(source, `${path}/`, way)
-    return entry.isFile() && !name.startsWith('.') && !name.endsWith('.md') ? [{ path, source }] : []
+    if (entry.isSymbolicLink() && leadsOn(source, way)) {
+      if (isWithin(realpathSync(source), walk.grounds)) return filesIn(source, `${path}/`, walk, way)
+      walk.astray.push(source)
+      return []
+    }
+    if (entry.isDirectory()) return filesIn(source, `${path}/`, walk, way)
+    return entry.isFile() && !name.endsWith('.md') ? [{ path, source }] : []
   })
 }
+
+/** Whether a true path lies in one of these folders, and in none there that a dot hides. */
+const isWithin = (path: string, grounds: readonly string[]): boolean =>
+  grounds.some(ground => {
+    const below = `${path}${sep}`.startsWith(`${ground}${sep}`) ? relative(ground, path) : undefined
+    return below !== undefined && !below.split(sep).some(part => part.startsWith('.'))
+  })
 
 /** Whether a link leads to a folder, and not back to one that it is in: that would have no end. */
 function leadsOn(link: string, way: readonly string[]): boolean {

@@ -13,6 +13,7 @@ import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
+import { strayLinks } from './assets.ts'
 import { type Bundle, createBundle } from './bundle.ts'
 import { type BundleFolder, isOurs, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
@@ -92,7 +93,7 @@ export async function buildSite(
     report.upkeep = upkeep
     writeUpkeep(job.outDir, job.slug, upkeep)
     step('upkeep')
-    return faultsOf(upkeep, site.settings)
+    return [...faultsOf(upkeep, site.settings), ...strayLinks(site.settings, job).map(formatFault)]
   }
 }
 

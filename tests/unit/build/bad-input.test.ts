@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -98,6 +98,17 @@ test('DC-26 what is wrong in a dealer’s folder is told, its last bundle stays,
   // And put right, it is built again.
   expect((await built(sites)).ok).toBe(true)
 }, 180_000)
+
+test('a dealer with a link to a folder of another one is not built, and what to do is told', async () => {
+  const sites = await twoDealers()
+  mkdirSync(join(sites, 'broken/assets'))
+  symlinkSync('../../sound', join(sites, 'broken/assets/other'))
+  const [broken, sound] = (await build(sites)).sites
+  expect([broken!.ok, broken!.brokeOff, sound!.ok]).toEqual([false, undefined, true])
+  expect(broken!.faults).toEqual([expect.stringMatching(/^sites\/broken\/assets\/other ✖ is a link .*link to that$/)])
+  rmSync(join(sites, 'broken/assets/other'))
+  await built(sites)
+}, 60_000)
 
 test('DC-26 a dealer that never was built leaves no part of a bundle', async () => {
   const sites = await twoDealers()
