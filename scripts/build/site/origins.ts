@@ -5,6 +5,9 @@ import type { Site } from '../../../src/site/site.ts'
 /** Above this many, a site's pictures may come from any https address: the header has to stay readable by all hosts. */
 const MOST_PICTURE_ORIGINS = 12
 
+/** And above so many characters of their names together, which leaves the rest of the policy its room on a line. */
+const MOST_ORIGIN_CHARACTERS = 800
+
 /** An address may hold what would end the directive: to a policy, "https://a;script-src" is two words. */
 const PLAIN_ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
 
@@ -23,7 +26,8 @@ export function originsOf(addresses: Iterable<string>): string[] {
 export function pictureOrigins(site: Site): string[] {
   const ofCars = carOrigins({ cars: site.cars })
   const origins = originsOf([...ofCars, ...pictures(site)])
-  return origins.length > MOST_PICTURE_ORIGINS ? ['https:'] : origins
+  const isLong = origins.length > MOST_PICTURE_ORIGINS || origins.join(' ').length > MOST_ORIGIN_CHARACTERS
+  return isLong ? ['https:'] : origins
 }
 
 const carOrigins = keeping('picture origins', (of: Pick<Site, 'cars'>) => originsOf(carPictures(of)))

@@ -62,6 +62,17 @@ test('with more hosts than a header should hold, pictures may come from any http
   expect(pictureOrigins(aSite({ cars: [aCar({ images })] }))).toEqual(['https:'])
 })
 
+test('with hosts of long names, pictures may come from any https address, and the policy keeps to its line', () => {
+  const host = (index: number) => `https://h${index}.${'a-long-name.'.repeat(16)}example`
+  const images = Array.from({ length: 8 }, (_, index) => `${host(index)}/1.webp`)
+  const few = aSite({ cars: [aCar({ images: images.slice(0, 3) })] })
+  expect(pictureOrigins(few)).toEqual([0, 1, 2].map(host))
+  const many = aSite({ cars: [aCar({ images })] })
+  expect(pictureOrigins(many)).toEqual(['https:'])
+  const scripts = ['a', 'b', 'c', 'd', 'e']
+  expect(headersFile(many, { scripts, styles: scripts })).toContain("img-src 'self' data: https:;")
+})
+
 test('DC-05 files that carry their content in their name are kept for a year, pages and the state of the stock are not', () => {
   const site = aSite()
   const rules = parseHeaders(headersFile(site, { scripts: [], styles: [] }))
