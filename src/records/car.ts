@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CountSchema,
   DateTextSchema,
+  DollarsSchema,
   groupOf,
   LinkSchema,
   listOfAny,
@@ -43,8 +44,19 @@ export const BODIES = [
   'stationWagon',
 ] as const
 
+/** In millimetres, kilograms, cubic centimetres or any other unit that feeds use, no vehicle has so much of anything. */
+const MOST_MEASURED = 1_000_000
+
+const isMeasurable = (text: string): boolean =>
+  (text.match(/\d[\d,]*(?:\.\d+)?(?:e\+?\d+)?/gi) ?? []).every(
+    number => Number(number.replaceAll(',', '')) <= MOST_MEASURED,
+  )
+
+const MeasuredTextSchema = TextSchema.refine(isMeasurable, 'has a number that no vehicle can have')
+const MeasuredSchema = z.union([NumberSchema.max(MOST_MEASURED), MeasuredTextSchema])
+
 /** What has no 0: there it says that nobody has measured. */
-const measure = maybeNone(z.union([NumberSchema, TextSchema]))
+const measure = maybeNone(MeasuredSchema)
 
 /** Source: EN-09. Caravans and the like; values as the feed writes them ("20 ft", 2.4, "Tandem"). */
 export const SpecificationsSchema = z.object({
@@ -58,30 +70,41 @@ export const SpecificationsSchema = z.object({
 
 /** Source: EN-10. Dollars. */
 export const AutograbSchema = z.object({
-  state_average_market_price: maybe(NumberSchema),
-  average_market_price: maybe(NumberSchema),
+  state_average_market_price: maybe(DollarsSchema),
+  average_market_price: maybe(DollarsSchema),
 })
+
+/** A rate beyond it is none, in per cent a year: the law ends at less than half. */
+const MOST_PER_CENT = 100
+/** Nobody lends for longer. */
+const MOST_YEARS = 50
+const MONTHS_A_YEAR = 12
+
+const rate = maybe(NumberSchema.min(0).max(MOST_PER_CENT))
+const lent = maybe(DollarsSchema.min(0))
 
 /** Source: EN-11, one entry per finance provider. Rates in per cent a year, payments in dollars. */
 export const FinanceLenderSchema = z.object({
-  interestRate: maybe(NumberSchema),
-  comparisonRate: maybe(NumberSchema),
-  paymentWeek: maybe(NumberSchema),
-  paymentMonth: maybe(NumberSchema),
-  termYears: maybe(NumberSchema),
-  termMonths: maybe(NumberSchema),
-  deposit: maybe(NumberSchema),
-  balloon: maybe(NumberSchema),
+  interestRate: rate,
+  comparisonRate: rate,
+  paymentWeek: lent,
+  paymentMonth: lent,
+  termYears: maybe(NumberSchema.min(0).max(MOST_YEARS)),
+  termMonths: maybe(NumberSchema.min(0).max(MOST_YEARS * MONTHS_A_YEAR)),
+  deposit: lent,
+  balloon: lent,
   disclaimer: maybe(TextSchema),
 })
 
-const figure = maybe(z.union([NumberSchema, TextSchema]))
+const figure = maybe(MeasuredSchema)
 
 /** More than the largest engine on the road has; beyond it somebody counts cubic centimetres, and says so elsewhere or not at all. */
 const MAX_LITRES = 20
 
 const litresOf = <T extends z.ZodType>(schema: T) =>
-  maybeNone(z.preprocess(value => (Number(value) > MAX_LITRES ? undefined : value), schema.optional()))
+  maybeNone(z.preprocess(value => (isNoEngine(Number(value)) ? undefined : value), schema.optional()))
+
+const isNoEngine = (litres: number): boolean => litres < 0 || litres > MAX_LITRES
 
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
 export const CarVariantSchema = z.object({
@@ -133,9 +156,16 @@ const PRICE_UNTOLD = /^\s*(poa|p\.\s?o\.\s?a\.?|price on application)\s*$/i
 const price = maybe(
   z.preprocess(
     value => (typeof value === 'string' && PRICE_UNTOLD.test(value) ? undefined : value),
-    NumberSchema.optional(),
+    DollarsSchema.optional(),
   ),
 )
+
+/** More than the longest bus has of seats, doors or cylinders. */
+const MOST_PARTS = 200
+const parts = maybeNone(CountSchema.max(MOST_PARTS))
+
+/** Twice as far as any car has gone. */
+const MOST_DRIVEN = 10_000_000
 
 const FieldsOfCarSchema = z.object({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -165,18 +195,18 @@ const FieldsOfCarSchema = z.object({
   certified: maybe(z.boolean()),
 
   /** Odometer, in the unit of the feed (`stock.distanceUnit`). */
-  km: maybe(z.number().min(0)),
+  km: maybe(z.number().min(0).max(MOST_DRIVEN)),
   trans: text,
   simple_transmission: text,
   simple_body: maybe(z.enum(BODIES)),
   simple_fuel: text,
   fuel: text,
   drive: text,
-  seats: maybeNone(CountSchema),
-  doors: maybeNone(CountSchema),
+  seats: parts,
+  doors: parts,
   colour: text,
-  engine_size: maybeNone(z.preprocess(asText, TextSchema)),
-  cylinders: maybeNone(CountSchema),
+  engine_size: maybeNone(z.preprocess(asText, MeasuredTextSchema)),
+  cylinders: parts,
   engine_size_litres: litresOf(NumberSchema),
 
   stocknum: text,

@@ -49,6 +49,11 @@ export const TextSchema = z.string().trim().max(20_000)
 export const NumberSchema = z.number().finite()
 export const CountSchema = z.number().int().min(0)
 
+/** No car has cost more; beyond it a feed writes something else where a price stands, which no page has room for. */
+const MOST_A_CAR_COSTS = 100_000_000
+
+export const DollarsSchema = NumberSchema.max(MOST_A_CAR_COSTS)
+
 /** Beyond it a time is none in seconds: the year 5138. */
 const LAST_SECOND = 100_000_000_000
 

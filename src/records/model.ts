@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountSchema, LinkSchema, listOf, maybe, NameSchema, NumberSchema, SlugSchema, TextSchema } from './fields.ts'
+import { CountSchema, DollarsSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 import { PictureSchema } from './location.ts'
 
 /** Source: EN-23. */
@@ -14,7 +14,7 @@ export const ManufacturerSchema = z.object({
 const AccessorySchema = z.strictObject({
   name: NameSchema,
   image: maybe(LinkSchema),
-  price: maybe(NumberSchema),
+  price: maybe(DollarsSchema),
   text: maybe(TextSchema),
 })
 
@@ -40,7 +40,7 @@ export const ModelSchema = z.object({
   /** Ours: what a model page says besides its description. */
   tagline: maybe(TextSchema),
   seats: maybe(CountSchema),
-  price_from: maybe(NumberSchema),
+  price_from: maybe(DollarsSchema),
   highlights: listOf(z.strictObject({ title: TextSchema, text: TextSchema })),
   grades: listOf(z.strictObject({ name: TextSchema, text: maybe(TextSchema) })),
 })

@@ -135,12 +135,14 @@ test('a bad row is left out with its reason, and a script in a comment is gone, 
       }),
     ),
     { id: 10, slug: 'car-10' },
+    aCar({ id: 11, slug: 'car-11', price: 1e308 }),
   ]
   writeFileSync(join(sites, 'sound/stock.ndjson'), rows.map(row => JSON.stringify(row)).join('\n'))
   const report = await built(sites, { slugs: ['sound'] })
   const [feed] = report.sites[0]!.feeds
-  expect([feed!.accepted, feed!.refused.map(({ row }) => row)]).toEqual([9, [10]])
+  expect([feed!.accepted, feed!.refused.map(({ row }) => row)]).toEqual([9, [10, 11]])
   expect(feed!.refused[0]!.reason).not.toBe('')
+  expect(feed!.refused[1]!.reason).toBe('price: must be at most 100000000')
   const texts = textsIn(join(sites, '../dist/sound'))
   const pages = Object.entries(texts).filter(([path, text]) => path.endsWith('.html') && text.includes('alert(2)'))
   expect(pages.length).toBeGreaterThan(0)

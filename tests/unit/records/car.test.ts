@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BODIES, CarSchema } from '../../../src/records/index.ts'
+import { CHECKING, reasonOf } from '../../../src/site/faults.ts'
 
 /** A car with every field that the requirements name, by row. */
 const FIELDS = {
@@ -398,4 +399,57 @@ test('DC-34 a car was sold in Unix seconds, also where its feed counts milliseco
   expect(soldAt(1_767_225_600_999)).toBe(1_767_225_600)
   expect(soldAt(0)).toBe(0)
   expect(soldAt(1_767_225_600_000_000)).toBeUndefined()
+})
+
+test.each([
+  ['price', 100_000_000],
+  ['before_price', 100_000_000],
+  ['offer_price', 100_000_000],
+  ['subscription_price', 100_000_000],
+  ['km', 10_000_000],
+  ['seats', 200],
+  ['doors', 200],
+  ['cylinders', 200],
+  ['autograb_data.average_market_price', 100_000_000],
+  ['finance_lenders.taurus.paymentWeek', 100_000_000],
+  ['finance_lenders.taurus.balloon', 100_000_000],
+  ['finance_lenders.taurus.comparisonRate', 100],
+  ['finance_lenders.taurus.termYears', 50],
+  ['finance_lenders.taurus.termMonths', 600],
+  ['specifications.tare_weight', 1_000_000],
+  ['variant.grossvehiclemass', 1_000_000],
+  ['variant.towingcapacity', 1_000_000],
+])('a car has %s up to %d, and a row with more is refused with that', (path, most) => {
+  const [field = '', ...below] = path.split('.')
+  const withValue = (value: number) => ({
+    ...whole,
+    [field]: below.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value),
+  })
+  expect(CarSchema.safeParse(withValue(most)).success).toBe(true)
+  for (const value of [most + 1, 1e21, 1e308]) {
+    const { error } = CarSchema.safeParse(withValue(value), CHECKING)
+    expect(reasonOf(error!)).toContain(`${path}: must be at most ${most}`)
+  }
+})
+
+test('a payment, a rate and a term of a loan are not below nothing', () => {
+  for (const field of ['paymentWeek', 'paymentMonth', 'interestRate', 'comparisonRate', 'termYears', 'deposit']) {
+    expect(CarSchema.safeParse({ ...whole, finance_lenders: { taurus: { [field]: -5 } } }).success).toBe(false)
+  }
+})
+
+test('a measure in words has no number that no vehicle can have', () => {
+  const reason = (value: string) => {
+    const { error } = CarSchema.safeParse({ ...whole, variant: { torque: value } }, CHECKING)
+    return error && reasonOf(error)
+  }
+  for (const text of ['1,000,000 mm', '200Nm @ 4400rpm', '4x4', '20 ft 6 in', '2.0E', ''])
+    expect(reason(text)).toBeUndefined()
+  for (const text of ['1,000,001', '9'.repeat(400), '1e308', '5 of 9999999 kg']) {
+    expect(reason(text)).toMatch(/^variant\.torque: .*has a number that no vehicle can have/)
+  }
+})
+
+test('an engine of less than nothing has no size', () => {
+  expect(CarSchema.parse({ ...whole, engine_size_litres: -1e308 }).engine_size_litres).toBeUndefined()
 })
