@@ -45,7 +45,10 @@ function withoutNothing(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => isSomething(one)))
 }
 
-export const TextSchema = z.string().trim().max(20_000)
+/** Half of a character, as an export leaves it that cuts its texts off, becomes "\ufffd": no address can hold it. */
+const wellFormed = (text: string): string => text.toWellFormed()
+
+export const TextSchema = z.string().trim().max(20_000).overwrite(wellFormed)
 export const NumberSchema = z.number().finite()
 export const CountSchema = z.number().int().min(0)
 
@@ -111,4 +114,5 @@ export const isPictureAddress = (text: string): boolean =>
 export const PictureAddressSchema = z
   .string()
   .trim()
+  .overwrite(wellFormed)
   .refine(isPictureAddress, 'write the address of one picture, which begins with https:// or one slash')

@@ -453,3 +453,18 @@ test('a measure in words has no number that no vehicle can have', () => {
 test('an engine of less than nothing has no size', () => {
   expect(CarSchema.parse({ ...whole, engine_size_litres: -1e308 }).engine_size_litres).toBeUndefined()
 })
+
+test('half of a character that an export has cut off is told as one that nobody knows, in every text', () => {
+  const half = 'Cut \ud83d'
+  const car = CarSchema.parse({
+    ...whole,
+    make: half,
+    model: half,
+    badge: half,
+    state: half,
+    standardEquipment: [half],
+  })
+  const told = 'Cut \ufffd'
+  expect(car).toMatchObject({ make: told, model: told, badge: told, state: told, standardEquipment: [told] })
+  expect(CarSchema.parse({ ...whole, images: ['/art/\ud83d.webp'] }).images).toEqual(['/art/\ufffd.webp'])
+})
