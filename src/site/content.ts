@@ -119,7 +119,7 @@ async function readMarkdown<Schema extends z.ZodType>(
       const known = folder.records.get(source) as z.infer<Schema> | undefined
       if (known !== undefined) return void entries.push({ file, value: known })
       const { fields, body } = splitFrontMatter(text, file)
-      const written = { fields, html: markdownToHtml(body), name: name.replace(/\.md$/, '') }
+      const written = { fields, html: htmlOf(body, file), name: name.replace(/\.md$/, '') }
       const parsed = parseData(schema, toRecord(written), file)
       if (!parsed.ok) return void folder.faults.push(...parsed.faults.map(fault => ofItsName(fault, written)))
       folder.records.set(source, parsed.value)
@@ -181,6 +181,17 @@ export async function noting<Value>(faults: Fault[], read: () => Promise<Value>)
   }
 }
 
+/** A text of quotes within quotes, or lists within lists, has no end for who reads it; it is a fault of this file alone. */
+function htmlOf(body: string, file: string): string {
+  try {
+    return markdownToHtml(body)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const remedy = 'write quotes and lists within one another a few times at most'
+    throw new FaultError({ file, message: 'is nested too deeply to be read', remedy })
+  }
+}
+
 /** The YAML between the first two lines of three hyphens, and the text after it. */
 export function splitFrontMatter(text: string, file: string): { fields: Record<string, unknown>; body: string } {
   const parts = /(?<!.)\uFEFF?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text)
@@ -213,6 +224,11 @@ function parseYaml(yaml: string, file: string): unknown {
   try {
     return parse(yaml)
   } catch (error) {
+    // So the reader of YAML says that a name stands for a list of names for lists, and so on.
+    if (error instanceof ReferenceError) {
+      const message = 'its front matter repeats its own parts too often'
+      throw new FaultError({ file, path: 'line 2', message, remedy: 'write them out' })
+    }
     if (!(error instanceof YAMLParseError)) throw error
     const [place] = error.linePos ?? []
     const [message = ''] = error.message.split('\n')
