@@ -147,6 +147,10 @@ const told = z.preprocess(
   NameSchema.refine(name => nothing(name) !== undefined, 'says nothing, so there is no name for the car'),
 )
 
+/** Make and model are folders of a site's addresses, and file systems end a name at 255 bytes: three for a letter at most. */
+const LONGEST_MAKE = 80
+const toldInAddress = told.refine(name => name.length <= LONGEST_MAKE, `has more than ${LONGEST_MAKE} characters`)
+
 /** "NA" is one here: what it says depends on the make. */
 const series = z.preprocess(value => (value === 'NA' ? value : nothing(value)), NameOfCarSchema.optional()).optional()
 
@@ -173,8 +177,8 @@ const FieldsOfCarSchema = z.object({
   name: told,
   carsales_title: text,
   year: maybe(z.number().int().min(1885).max(2100)),
-  make: told,
-  model: told,
+  make: toldInAddress,
+  model: toldInAddress,
   badge: maybe(NameOfCarSchema),
   series,
 

@@ -468,3 +468,9 @@ test('half of a character that an export has cut off is told as one that nobody 
   expect(car).toMatchObject({ make: told, model: told, badge: told, state: told, standardEquipment: [told] })
   expect(CarSchema.parse({ ...whole, images: ['/art/\ud83d.webp'] }).images).toEqual(['/art/\ufffd.webp'])
 })
+
+test.each(['make', 'model'])('a %s of more characters than a folder can have refuses its row', field => {
+  expect(CarSchema.safeParse({ ...whole, [field]: '車'.repeat(80) }).success).toBe(true)
+  const { error } = CarSchema.safeParse({ ...whole, [field]: 'M'.repeat(81) }, CHECKING)
+  expect(reasonOf(error!)).toMatch(new RegExp(`^${field}: has more than 80 characters`))
+})
