@@ -3,7 +3,11 @@ import { MINUTE } from '../domain/time-zone.ts'
 import type { Db } from './db/tables.ts'
 import { type ApiError, tooMany } from './errors.ts'
 
+/** In place of a dealer's name, which has no star: a limit over all dealers, so that a list of them does not multiply it. */
+export const ALL_SITES = '*'
+
 export type Use = {
+  /** A dealer, or all of them. */
   site: string
   action: string
   subject: string

@@ -1,8 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KEPT_MILLISECONDS, MOST_WAITING } from '../../src/api/cars/pdf/press.ts'
 import type { Site } from '../../src/site/site.ts'
+import { newKey } from '../../src/stores/api-client.ts'
 import { carPage } from '../../src/views/car-page.ts'
-import { type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aForm, PATIENT, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aCar, aLocation } from '../support/builders.ts'
 import { moneyApi } from '../support/money.ts'
 import { aSite } from '../support/site.ts'
@@ -121,6 +123,7 @@ describe('the PDF of a car', () => {
     const { pictures } = api.services
     for (const bytes of [undefined, new TextEncoder().encode('no picture')]) {
       api.services.pictures = async () => bytes
+      api.clock.now += KEPT_MILLISECONDS
       const response = await api.visitor().fetch(ADDRESS)
       const { structure, text } = await read(response.clone() as Response)
       expect(structure).not.toContain('"alt":"2021 Toyota Corolla Ascent Sport"')
@@ -166,6 +169,70 @@ test('LO-32 the hours of a holiday stand with their date, as paper is read in ot
   expect(text).toMatch(/Friday +Closed +12 June 2026 +Saturday/)
   expect(pages).toBe(1)
   await api.stop()
+})
+
+/** Many dealers, with cars whose pictures come when the test lets them. */
+async function busyApi(name: string, { dealers = 1, carsEach = 1, perMinute = 1_000 } = {}) {
+  const cars = Array.from({ length: carsEach }, (_, index) =>
+    aCar({ ...financed, id: index + 1, slug: `car-${index}` }),
+  )
+  const slugs = Array.from({ length: dealers }, (_, index) => `${name}-${index}`)
+  const { settings, ...site } = northside()
+  const sites = Object.fromEntries(slugs.map(slug => [slug, { ...site, settings: { ...settings, slug }, cars }]))
+  const api = await testApi({ sites, perMinute, capacity: PATIENT })
+  const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
+  let drawn = 0
+  const { pictures } = api.services
+  api.services.pictures = async (...asked) => {
+    drawn++
+    await letThrough
+    return pictures(...asked)
+  }
+  const ask = (slug: string, car = 0) => api.visitor(slug).fetch(`/api/cars/car-${car}/pdf`)
+  return { ...api, slugs, ask, letGo, drawn: () => drawn }
+}
+
+test('threat 25: of 30 PDFs at once 9 are drawn, and the others are told so at once; a lead beside them is taken', async () => {
+  const api = await busyApi('crowd', { dealers: 3, carsEach: 10 })
+  const asked = api.slugs.flatMap(slug => Array.from({ length: 10 }, (_, car) => api.ask(slug, car)))
+  const refused: Response[] = []
+  for (const answer of asked) void answer.then(response => response.status !== 200 && refused.push(response))
+  await vi.waitFor(() => expect(refused).toHaveLength(30 - 1 - MOST_WAITING), { timeout: 20_000 })
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(refused[0]!.headers.get('Retry-After')).toBe('2')
+  expect(await api.visitor('crowd-0').sendLead(aForm({ car_id: 1 }), newKey())).toMatchObject({ ok: true })
+  api.letGo()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(1 + MOST_WAITING)
+  expect((await api.ask('crowd-0', 9)).status).toBe(200)
+  await api.stop()
+})
+
+test('threat 25: a car is drawn once in a minute, and again when it has changed', async () => {
+  const api = await busyApi('kept')
+  api.letGo()
+  const first = await (await api.ask('kept-0')).arrayBuffer()
+  api.clock.now += KEPT_MILLISECONDS - 1
+  expect(Buffer.compare(Buffer.from(await (await api.ask('kept-0')).arrayBuffer()), Buffer.from(first))).toBe(0)
+  expect(api.drawn()).toBe(1)
+  const site = (await api.services.sites.bySlug('kept-0'))!
+  Object.assign(site.cars[0]!, { price: 12_345 })
+  expect((await read(await api.ask('kept-0'))).text).toContain('$12,345')
+  expect(api.drawn()).toBe(2)
+  Object.assign(site.cars[0]!, { price: financed.price })
+  api.clock.now += 1
+  expect((await api.ask('kept-0')).status).toBe(200)
+  expect(api.drawn()).toBe(3)
+  await api.stop()
+})
+
+test('threat 25: one address gets three times as many PDFs of all dealers together as of one', async () => {
+  const api = await busyApi('many', { dealers: 5, perMinute: 1 })
+  api.letGo()
+  const statuses = []
+  for (const slug of api.slugs) statuses.push((await api.ask(slug)).status)
+  await api.stop()
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
 test('one address gets so many PDFs a minute', async () => {

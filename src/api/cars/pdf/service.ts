@@ -5,10 +5,11 @@ import type { Site } from '../../../site/site.ts'
 import { colourRoles } from '../../../site/theme.ts'
 import { carSheet } from '../../../views/car-sheet.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { useUp } from '../../limits.ts'
+import { ALL_SITES, useUp } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { carAsItIsNow } from '../service.ts'
 import { drawSheet } from './draw-sheet.ts'
+import { createPress, type Pdf } from './press.ts'
 import { typefacesOf } from './typefaces.ts'
 
 /** As large as it prints well on half a page, in pixels. */
@@ -17,28 +18,45 @@ const JPEG = { quality: 85 }
 /** More than any camera of a dealer makes; a small file may claim to be larger than the memory. */
 const MOST_PIXELS = 100_000_000
 
+/**
+ * Of all dealers together an address has three times what it has of one. Behind that of a phone network or an office are
+ * shoppers of several dealers; a document is for whoever has settled on a few cars, so that few of them want one in a minute.
+ */
+const DEALERS_AT_ONCE = 3
+
+/** One for the process, as it has one thread. */
+const press = createPress()
+
 /** The PDF of a car as things are now: in the dealer's colours and typefaces, with its first picture. Source: VD-49, API-19. */
 export async function carPdf(
   car: Car,
   { site, visitor }: { site: Site; visitor: string },
   { db, now, limits, pictures }: Services,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const at = new Date(now())
+): Promise<Pdf> {
+  const at = now()
   // It takes work that a page does not.
-  await inTransaction(db, transaction =>
-    useUp(transaction, {
-      site: site.settings.slug,
-      action: 'pdf',
-      subject: visitor,
-      most: limits.perMinute,
-      now: now(),
-    }),
-  )
-  const sheet = carSheet({ ...site, at }, await carAsItIsNow(car, site, { db, now }))
-  const picture = sheet.picture && (await pictures(sheet.picture.src, site))
-  const look = { faces: await typefacesOf(fontPair(site.settings)), colours: colourRoles(site.settings) }
-  const bytes = await drawSheet(sheet, look, { picture: picture && (await toJpeg(picture)), at })
-  return Uint8Array.from(bytes)
+  await inTransaction(db, async transaction => {
+    const use = { action: 'pdf', subject: visitor, now: at }
+    await useUp(transaction, { ...use, site: site.settings.slug, most: limits.perMinute })
+    await useUp(transaction, { ...use, site: ALL_SITES, most: DEALERS_AT_ONCE * limits.perMinute })
+  })
+  const day = new Date(at)
+  const sheet = carSheet({ ...site, at: day }, await carAsItIsNow(car, site, { db, now }))
+  const fonts = fontPair(site.settings)
+  const colours = colourRoles(site.settings)
+  return press({
+    shows: JSON.stringify([site.settings.slug, sheet, fonts, colours]),
+    at,
+    prepare: async () => {
+      const found = sheet.picture && (await pictures(sheet.picture.src, site))
+      const picture = found && (await toJpeg(found))
+      const faces = await typefacesOf(fonts)
+      return {
+        draw: async () => Uint8Array.from(await drawSheet(sheet, { faces, colours }, { picture, at: day })),
+        isWhole: sheet.picture === undefined || picture !== undefined,
+      }
+    },
+  })
 }
 
 /** PDFs hold no WebP or AVIF. What is no picture after all is left out, and the rest of the page stands. */
