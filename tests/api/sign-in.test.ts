@@ -9,6 +9,7 @@ import {
   CODES_A_SITE_AN_HOUR,
   CODES_AN_ADDRESS_A_DAY,
   CODES_AN_ADDRESS_AN_HOUR,
+  OF_ALL_DEALERS,
   PHONE_DAY,
   PHONE_MONTH,
   WRONG_A_DAY,
@@ -20,11 +21,21 @@ import type { Refused } from '../../src/contract/answers.ts'
 import type { Solution } from '../../src/contract/sign-in.ts'
 import { requestCode } from '../../src/islands/sign-in/request-code.ts'
 import { solve } from '../../src/islands/sign-in/solve.ts'
-import { engines, OTHER_PHONE, PATIENT, PHONE, type TestApi, testApi, type Visitor } from '../support/api.ts'
+import {
+  engines,
+  OTHER_PHONE,
+  PATIENT,
+  PHONE,
+  type TestApi,
+  testApi,
+  twoDealers,
+  type Visitor,
+} from '../support/api.ts'
 
 const MINUTE = 60_000
 /** The chance that somebody who guesses all that the limits allow finds one code of six digits. */
 const chanceOfGuessing = (guesses: number): number => guesses / 1_000_000
+const MORE_DEALERS = ['eastside', 'westside', 'uptown']
 const PROXY_SECRET = 'what the CDN of these tests says of itself'
 
 test('DC-166 a mobile number becomes its international form, however it is written', () => {
@@ -52,7 +63,10 @@ describe.each(engines)('on %s', engine => {
   beforeAll(async () => {
     // Challenges are real, and soon solved.
     const chance = { below: () => 99 }
-    api = await testApi({ engine, capacity: PATIENT, proxySecret: PROXY_SECRET, chance })
+    const { northside } = twoDealers()
+    const more = MORE_DEALERS.map(slug => [slug, { ...northside!, settings: { ...northside!.settings, slug } }])
+    const sites = { ...twoDealers(), ...Object.fromEntries(more) }
+    api = await testApi({ engine, sites, capacity: PATIENT, proxySecret: PROXY_SECRET, chance })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -259,8 +273,12 @@ describe.each(engines)('on %s', engine => {
   })
 
   /** Asks for a code from an address. */
-  const askFrom = (address: number, body: { phone_number: string; solution?: Solution }): Promise<Response> =>
-    api.visitor().post('/auth/request-code', body, {
+  const askFrom = (
+    address: number,
+    body: { phone_number: string; solution?: Solution },
+    slug = 'northside',
+  ): Promise<Response> =>
+    api.visitor(slug).post('/auth/request-code', body, {
       'X-Forecourt-Proxy': PROXY_SECRET,
       'X-Forecourt-Address': `203.0.113.${address}`,
     })
@@ -284,13 +302,13 @@ describe.each(engines)('on %s', engine => {
   })
 
   /** As many phones of strangers as are asked for, with all the work that is wanted: how many messages went out from one address. */
-  const codesSent = async (phones: number, address: number): Promise<number> => {
+  const codesSent = async (phones: number, address: number, slug?: string): Promise<number> => {
     let sent = 0
     for (let count = 0; count < phones; count++) {
       const phone_number = strangersPhone()
-      let answer = await askFrom(address, { phone_number })
+      let answer = await askFrom(address, { phone_number }, slug)
       if (answer.status === 428) {
-        answer = await askFrom(address, { phone_number, solution: await solutionOf(answer) })
+        answer = await askFrom(address, { phone_number, solution: await solutionOf(answer) }, slug)
         solved++
       }
       if (answer.status === 200) sent++
@@ -312,6 +330,36 @@ describe.each(engines)('on %s', engine => {
     expect(solved).toBe(CODES_AN_ADDRESS_A_DAY - 30)
     api.clock.now += PHONE_DAY
     expect(await codesSent(1, 1)).toBe(1)
+  })
+
+  test('E13 threat 11: one phone gets 10 codes in a day of all dealers together, from whatever address', async () => {
+    const ofAll = OF_ALL_DEALERS * CODES_A_DAY
+    const statuses: number[] = []
+    for (let round = 0; statuses.length < ofAll; round++) {
+      for (const slug of ['southside', ...MORE_DEALERS]) {
+        if (statuses.length < ofAll) statuses.push((await askFrom(round + 1, { phone_number: PHONE }, slug)).status)
+      }
+      api.clock.now += 10 * MINUTE
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const oneMore = await askFrom(9, { phone_number: '0491 570 006' })
+    expect(oneMore.status).toBe(429)
+    expect(Number(oneMore.headers.get('Retry-After'))).toBeGreaterThan(60)
+    expect((await askFrom(9, { phone_number: OTHER_PHONE })).status).toBe(200)
+    api.clock.now += PHONE_DAY
+    expect((await askFrom(9, { phone_number: PHONE })).status).toBe(200)
+  })
+
+  test('E13 threat 11: one address gets 60 codes in an hour of all dealers together, and works for each after 30', async () => {
+    let sent = 0
+    for (const slug of ['northside', 'southside', ...MORE_DEALERS]) sent += await codesSent(14, 1, slug)
+    expect(sent).toBe(OF_ALL_DEALERS * CODES_AN_ADDRESS_AN_HOUR)
+    // At none of them does it come to the 16th, from which on a dealer alone would ask for work.
+    expect(solved).toBe(CODES_AN_ADDRESS_AN_HOUR)
+    expect(await codesSent(1, 2, 'uptown')).toBe(1)
+    expect(solved).toBe(CODES_AN_ADDRESS_AN_HOUR)
+    api.clock.now += 60 * MINUTE
+    expect(await codesSent(1, 1, 'uptown')).toBe(1)
   })
 
   test('E13 a site sends 300 codes in an hour, whoever asks', async () => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'
 import { hostOf } from '../host-of.ts'
 import { isSame, keyedHash } from '../keyed-hash.ts'
-import { isUsedUp, mayUse, type Use, useUp } from '../limits.ts'
+import { ALL_SITES, isUsedUp, mayUse, type Use, useUp } from '../limits.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Services } from '../services.ts'
 import { isSolved, newChallenge } from './challenge.ts'
@@ -19,6 +19,7 @@ import {
   CODES_AN_ADDRESS_A_DAY,
   CODES_AN_ADDRESS_AN_HOUR,
   LONGEST_RESEND,
+  OF_ALL_DEALERS,
   PHONE_DAY,
   PHONE_MONTH,
   resendIn,
@@ -47,14 +48,20 @@ export async function sendCode({ site, phone, browser, visitor, solution }: Aske
     const aDay = { windowMilliseconds: DAY }
     await useUp(transaction, { ...ofVisitor, action: 'code', most: limits.perMinute })
     let costsWork = await isUsedUp(transaction, alarm(slug, at))
-    for (const one of [
+    const ofAddress = [
       { ...ofVisitor, ...anHour, action: 'codes-hour', most: CODES_AN_ADDRESS_AN_HOUR },
       { ...ofVisitor, ...aDay, action: 'codes-day', most: CODES_AN_ADDRESS_A_DAY },
+    ]
+    for (const one of [
+      ...ofAddress,
       { ...use, ...anHour, action: 'codes', subject: 'all', most: CODES_A_SITE_AN_HOUR },
+      ...ofAddress.map(ofAllDealers),
     ]) {
       if ((await useUp(transaction, one)) > one.most * SHARE_WITHOUT_WORK) costsWork = true
     }
     await countSent({ slug, phone, at }, transaction)
+    const ofPhone = { ...use, ...aDay, action: 'codes-phone', subject: keyedHash(secret, 'phone', phone) }
+    await useUp(transaction, ofAllDealers({ ...ofPhone, most: CODES_A_DAY }))
     // Last, so that nobody works for a code that is refused.
     if (costsWork) await takeWork({ slug, phone, at, solution }, { db: transaction, secret, chance })
     const code = chance.digits(CODE_DIGITS)
@@ -71,6 +78,8 @@ export async function sendCode({ site, phone, browser, visitor, solution }: Aske
   })
   outbox.wake()
 }
+
+const ofAllDealers = (use: Use): Use => ({ ...use, site: ALL_SITES, most: OF_ALL_DEALERS * use.most })
 
 type PhoneUse = { slug: string; phone: string; at: number }
 

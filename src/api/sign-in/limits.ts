@@ -31,6 +31,13 @@ export const CODES_AN_ADDRESS_AN_HOUR = 30
 export const CODES_AN_ADDRESS_A_DAY = 100
 
 /**
+ * All dealers together give a phone and an address this many times what one gives: else a list of dealers would multiply both.
+ * Whoever shops around signs in at a few dealers in a day, mostly with one code each, and few of those behind a phone network's
+ * or an office's address want to sign in at a dealer's in the same hour.
+ */
+export const OF_ALL_DEALERS = 2
+
+/**
  * Above this share of what a site or an address may have, a code costs the asking browser work (`challenge.ts`): no shopper
  * alone gets there, and whoever writes to strangers pays for each of them.
  */
