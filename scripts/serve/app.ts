@@ -1,12 +1,12 @@
 // The local host: every bundle by host name, as its `_headers` and `_redirects` say, and the list of dealers.
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
+import { type HereEnv, hostOf, isFromHere } from './from-here.ts'
 import type { LocalApi } from './local-api.ts'
 import { answerAtMoment } from './moment-answer.ts'
 import type { Moments } from './moments.ts'
@@ -23,11 +23,12 @@ export function createHost(
   api?: LocalApi,
   moments?: Moments,
 ): Hono {
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const app = new Hono<HereEnv>()
   if (api !== undefined) {
     app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
-    app.get('/outbox', ({ req }, next) =>
-      slugOf(req.header('host') ?? new URL(req.url).host) === undefined ? api.outbox() : next(),
+    // It shows sign-in codes and what shoppers wrote: to nobody of the network, and to no website by a name that leads here.
+    app.get('/outbox', (context, next) =>
+      isFromHere(context) && slugOf(hostOf(context)) === undefined ? api.outbox() : next(),
     )
   }
   app.all('/1/*', (context, next) => {

@@ -1,12 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createHost } from '../../scripts/serve/app.ts'
+import { listen } from '../../scripts/serve/listen.ts'
 import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
 import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { aForm } from '../support/api.ts'
+import { send } from '../support/http.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-local-'))
 let api: LocalApi
@@ -33,7 +36,8 @@ const sendForm = (form: Partial<LeadForm>, remoteAddress = '203.0.113.1') => {
   return host.request('http://plain.localhost/api/leads', { method: 'POST', headers, body }, from)
 }
 
-const outbox = (name: string) => host.request(`http://${name}/outbox`, { headers: { Host: name } })
+const outbox = (name: string, { remoteAddress = '127.0.0.1' } = {}) =>
+  host.request(`http://${name}/outbox`, { headers: { Host: name } }, { incoming: { socket: { remoteAddress } } })
 
 test('DC-27 the local server has the API on each dealer’s own host', async () => {
   const response = await host.request('http://plain.localhost/api/auth/me', { headers: { Host: 'plain.localhost' } })
@@ -59,12 +63,29 @@ test('the outbox page shows what would have been sent, and what a visitor typed 
 })
 
 test('the outbox page is on the bare host of this computer and on no other', async () => {
-  const isOutbox = async (name: string) => (await (await outbox(name)).text()).includes('<h1>Outbox</h1>')
-  expect([await isOutbox('localhost'), await isOutbox('plain.localhost'), await isOutbox('evil.example')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const servers = await listen(host, 0)
+  onTestFinished(() => {
+    for (const server of servers) server.close()
+  })
+  const { port } = servers[0]!.address() as AddressInfo
+  const isOutbox = async (name: string, headers = {}) =>
+    (await (await send(port, '/outbox', { headers: { Host: `${name}:${port}`, ...headers } })).text()).includes(
+      '<h1>Outbox</h1>',
+    )
+  for (const name of ['localhost', '127.0.0.1', '[::1]']) expect([name, await isOutbox(name)]).toEqual([name, true])
+  // Of a website, a name of its own may lead here; where it looks like an address or has no dot, it asks for no dealer.
+  for (const name of ['plain.localhost', 'evil.example', '1.attacker.example', 'attacker', '10.0.0.7']) {
+    expect([name, await isOutbox(name)]).toEqual([name, false])
+  }
+  expect(await isOutbox('localhost', { 'X-Forwarded-For': '203.0.113.1' })).toBe(false)
+})
+
+test('the outbox page is for nobody of the network, where FORECOURT_HOST lets others see the sites', async () => {
+  for (const remoteAddress of ['192.168.1.20', '2001:db8::7', '']) {
+    const html = await (await outbox('localhost', { remoteAddress })).text()
+    expect([remoteAddress, html.includes('<h1>Outbox</h1>')]).toEqual([remoteAddress, false])
+  }
+  expect((await outbox('localhost', { remoteAddress: '::1' })).status).toBe(200)
 })
 
 test('E27 the local server copies its store too, where the settings say so', async () => {
