@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
+import { MOST_KINDS_AN_HOUR } from '../../src/api/csp-reports/routes.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
 import { routes } from '../../src/routes.ts'
 import { aForm, assertNamesNobody, engines, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
@@ -190,6 +191,29 @@ describe.each(engines)('on %s', engine => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send_([report(STOPPED)])))
     expect(answers.map(({ status }) => status)).toContain(429)
     api.services.limits.perMinute = 1_000
+  })
+
+  test('E16 each kind of what a policy has stopped is logged once in an hour, and of many kinds a few', async () => {
+    const told = async (reports: object[]) => {
+      const before = api.logged.length
+      const answer = await send(api.port, '/api/csp-report', {
+        method: 'POST',
+        headers: { Host: `southside.localhost:${api.port}`, 'Content-Type': 'application/reports+json' },
+        body: JSON.stringify(reports.map(body => ({ type: 'csp-violation', body }))),
+      })
+      expect(answer.status).toBe(200)
+      const lines = api.logged.slice(before).map(line => JSON.parse(line) as Record<string, unknown>)
+      return lines.filter(({ event }) => event === 'csp-violation')
+    }
+    const other = (host: number) => ({ ...STOPPED, blockedURL: `https://made-up-${host}.example/x.js` })
+    expect(await told(Array(50).fill(STOPPED))).toHaveLength(1)
+    expect(await told([STOPPED, { ...STOPPED, blockedURL: 'inline' }])).toMatchObject([{ blocked: 'inline' }])
+    const many = await told(Array.from({ length: 50 }, (_, host) => other(host)))
+    expect(many).toHaveLength(MOST_KINDS_AN_HOUR - 2 + 1)
+    expect(many.at(-1)).toMatchObject({ site: 'southside', moreNotTold: true })
+    expect(await told([other(77)])).toEqual([])
+    api.clock.now += 60 * 60_000
+    expect(await told([STOPPED, other(77)])).toHaveLength(2)
   })
 
   test('a fault of ours shows a fixed text and a request id, and its log holds no value of a row', async () => {

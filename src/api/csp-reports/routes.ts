@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { DoneSchema } from '../../contract/answers.ts'
 import { type CspReport, CspReportsSchema } from '../../contract/csp-report.ts'
+import { HOUR } from '../../domain/time-zone.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { useUp } from '../limits.ts'
 import { readBytes } from '../middleware/browser-rules.ts'
+import type { Services } from '../services.ts'
 
 /** Sent by the browser itself, without an origin and in a type of its own, so it stands before the rules for pages. */
 export const cspReportRoutes = new Hono<ApiEnv>().post(
@@ -23,11 +25,34 @@ export const cspReportRoutes = new Hono<ApiEnv>().post(
     const reports = parsed(await readBytes(c.req.raw))
     await useUp(db, { site: slug, action: 'csp-report', subject: visitor, most: limits.perMinute, now: now() })
     for (const report of reports) {
-      if (report.type === 'csp-violation') log('warn', 'csp-violation', { site: slug, ...factsOf(report) })
+      if (report.type !== 'csp-violation') continue
+      const facts = factsOf(report)
+      const news = isNews(services, { site: slug, kind: JSON.stringify(facts) })
+      if (news) log('warn', 'csp-violation', { site: slug, ...(news === 'too-many' ? { moreNotTold: true } : facts) })
     }
     return c.json({ success: true as const })
   },
 )
+
+/** A page that a dealer's tag has broken has a few kinds; anybody may make up others, who would else fill the log. */
+export const MOST_KINDS_AN_HOUR = 20
+
+type Told = Map<string, { since: number; kinds: Set<string> }>
+const told = new WeakMap<Services, Told>()
+
+/** Whether a kind is new at a site within the hour; the first of too many kinds is told as that, and no other after it. */
+function isNews(services: Services, { site, kind }: { site: string; kind: string }): boolean | 'too-many' {
+  const sites: Told = told.get(services) ?? new Map()
+  told.set(services, sites)
+  const at = services.now()
+  const known = sites.get(site)
+  const hour =
+    known !== undefined && Math.abs(at - known.since) < HOUR ? known : { since: at, kinds: new Set<string>() }
+  sites.set(site, hour)
+  if (hour.kinds.has(kind) || hour.kinds.size > MOST_KINDS_AN_HOUR) return false
+  hour.kinds.add(kind)
+  return hour.kinds.size > MOST_KINDS_AN_HOUR ? 'too-many' : true
+}
 
 function parsed(bytes: Uint8Array): CspReport[] {
   try {

@@ -50,6 +50,26 @@ describe.each(engines)('on %s', engine => {
     expect([await kept(), await leads()].map(rows => rows.length)).toEqual([1, 1])
   })
 
+  test('E9 a notice whose signature is made up in whatever way is refused with 400, and no error in the log', async () => {
+    const t = Math.floor(api.clock.now / 1000)
+    for (const signature of [
+      '',
+      `t=${t},v1=,v0=x`,
+      `t=${t},v1=`,
+      `t=${t},v1=é`,
+      `t=${t},v1=${'0'.repeat(63)},v1=${'0'.repeat(65)}`,
+      `t=,v1=${'0'.repeat(64)}`,
+      't=-1',
+      ',,=,',
+      `v1=${'0'.repeat(64)}`,
+    ]) {
+      const { status } = await api.deliver({ site: 'northside', body: '{"id":"evt_1"}', signature })
+      expect([signature, status]).toEqual([signature, 400])
+    }
+    expect(await kept()).toEqual([])
+    expect(api.logged.filter(line => line.includes('"level":"error"'))).toEqual([])
+  })
+
   test('DC-89 other events of one payment, told again or before each other, have no further effect', async () => {
     const { id, notice } = await paidUnheard()
     const { data } = JSON.parse(notice.body) as { data: { object: object } }
