@@ -4,9 +4,13 @@ import { placeOfDrive } from '../../domain/lead-place.ts'
 import { specialHoursOf } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
+import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 
 type Store = Pick<Services['db'], 'selectFrom'>
@@ -24,14 +28,21 @@ export async function slotsOn(
   return appointmentSlots(date, diary, new Date(now())).map(start => ({ start: localIso(start, diary.zone) }))
 }
 
+/** What one shopper books in a day: who drives more cars than this is called back about the others. */
+export const BOOKINGS_A_SHOPPER_A_DAY = 3
+/** And one address, as a couple, an office or a showroom's own tablet has more than one shopper, and none fills a day of the diary. */
+export const BOOKINGS_AN_ADDRESS_A_DAY = 5
+
+type Booking = { id: string; form: Lead; site: Site; visitor: string; at: number }
+
 /**
  * The booking of the time that a test drive asks for, to be written with its lead: of two for one time the store takes the
- * first. A time that is no slot, or was just taken by another, stays a wish of which the dealer reads: no lead is lost
- * over it.
+ * first. A time that is no slot, was just taken by another, or is one too many of a shopper, stays a wish of which the dealer
+ * reads: no lead is lost over it.
  */
 export async function appointmentFor(
-  { id, form, site, at }: { id: string; form: Lead; site: Site; at: number },
-  db: Store,
+  { id, form, site, visitor, at }: Booking,
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
 ): Promise<AppointmentRow | undefined> {
   const { category, date_time: wanted } = form
   if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return undefined
@@ -40,12 +51,38 @@ export async function appointmentFor(
   if (place === undefined || Number.isNaN(start.getTime())) return undefined
   const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, db)
   if (!isSlot(start, diary, new Date(at))) return undefined
+  if (!(await mayBook({ form, site, visitor, at }, { db, secret }))) return undefined
   return {
     site: site.settings.slug,
     location_id: place.id,
     starts_at: start.getTime(),
     lead_id: id,
     booked_at: at,
+  }
+}
+
+/** Counts a booking of an address, and of the phone and mail address of a form, however they are written: of all or of none. */
+async function mayBook(
+  { form, site, visitor, at }: Omit<Booking, 'id'>,
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
+): Promise<boolean> {
+  const { slug, region } = site.settings
+  const phone = toMobile(form.phone, region) ?? form.phone.replace(/\D/g, '')
+  const use = { site: slug, now: at, windowMilliseconds: DAY }
+  const ofShopper = [phone, form.email.toLowerCase()].map(whose => ({
+    action: 'bookings',
+    subject: keyedHash(secret, 'shopper', whose),
+    most: BOOKINGS_A_SHOPPER_A_DAY,
+  }))
+  const ofAddress = { action: 'bookings-address', subject: visitor, most: BOOKINGS_AN_ADDRESS_A_DAY }
+  try {
+    await inTransaction(db, async transaction => {
+      for (const one of [ofAddress, ...ofShopper]) await useUp(transaction, { ...use, ...one })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
   }
 }
 

@@ -45,7 +45,7 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
     return chance.id()
   }
   const id = chance.id()
-  const appointment = await appointmentFor({ id, form, site, at }, db)
+  const appointment = await appointmentFor({ id, form, site, visitor, at }, services)
   const lead = { id, site, form, formHash, key, at: new Date(at) }
   const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   const isNew =

@@ -68,6 +68,33 @@ describe.each(engines)('on %s', engine => {
     expect(await api.db.selectFrom('leads').selectAll().execute()).toHaveLength(8)
   })
 
+  test('DC-121 one shopper books 3 times in a day and one address 5, by whatever names; what is more is a wish of which the dealer reads', async () => {
+    const [one, two] = [
+      { phone: '0491 570 006', email: 'visitor@example.com' },
+      { phone: '0491 570 156', email: 'other@example.com' },
+    ]
+    const spelled = { ...one, phone: '+61491570006' }
+    const upper = { phone: '0491 570 157', email: 'VISITOR@example.com' }
+    const drives = [one, spelled, one, one, upper, two, two, two]
+    const slots = (await starts()).slice(0, drives.length)
+    for (const [index, who] of drives.entries()) {
+      const drive = aForm({ ...who, category: 'Test Drive', date_time: slots[index]!, car_id: 4711 })
+      const asking = api.visitor()
+      const key = newKey()
+      expect(await asking.sendLead(drive, key)).toMatchObject({ ok: true })
+      // An answer that was lost on the way is asked for again, which is no further booking.
+      expect(await asking.sendLead(drive, key)).toMatchObject({ ok: true })
+    }
+    const left = await starts()
+    expect(slots.map(slot => !left.includes(slot))).toEqual([true, true, true, false, false, true, true, false])
+    expect(await api.db.selectFrom('leads').select('form').execute()).toHaveLength(drives.length)
+    await api.outbox.deliver()
+    expect(api.delivered.filter(({ kind }) => kind === 'mail')).toHaveLength(drives.length)
+    api.clock.now += 24 * 60 * 60_000
+    await api.visitor().sendLead(aForm({ category: 'Test Drive', date_time: slots[7]!, car_id: 4711 }), newKey())
+    expect(await starts()).not.toContain(slots[7])
+  })
+
   test('DC-121 a time that is no slot, or only words, is a wish that books nothing', async () => {
     for (const wish of [
       '2026-06-13T10:10:00+10:00',
