@@ -7,10 +7,9 @@ import type { Site, SiteLocation } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import { ApiError } from '../errors.ts'
-import { keyedHash } from '../keyed-hash.ts'
 import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { toMobile } from '../sign-in/phone.ts'
+import { shopperMarks } from '../shopper-marks.ts'
 import { carOf } from '../sites.ts'
 
 type Store = Pick<Services['db'], 'selectFrom'>
@@ -61,17 +60,16 @@ export async function appointmentFor(
   }
 }
 
-/** Counts a booking of an address, and of the phone and mail address of a form, however they are written: of all or of none. */
+/** Counts a booking of an address, and of the phone and mail address of a form: of all or of none. */
 async function mayBook(
   { form, site, visitor, at }: Omit<Booking, 'id'>,
   { db, secret }: Pick<Services, 'db' | 'secret'>,
 ): Promise<boolean> {
   const { slug, region } = site.settings
-  const phone = toMobile(form.phone, region) ?? form.phone.replace(/\D/g, '')
   const use = { site: slug, now: at, windowMilliseconds: DAY }
-  const ofShopper = [phone, form.email.toLowerCase()].map(whose => ({
+  const ofShopper = shopperMarks(form, { region, secret }).map(subject => ({
     action: 'bookings',
-    subject: keyedHash(secret, 'shopper', whose),
+    subject,
     most: BOOKINGS_A_SHOPPER_A_DAY,
   }))
   const ofAddress = { action: 'bookings-address', subject: visitor, most: BOOKINGS_AN_ADDRESS_A_DAY }

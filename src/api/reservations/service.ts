@@ -10,10 +10,11 @@ import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, ofCars, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
-import { useUp } from '../limits.ts'
+import { mayUse, useUp } from '../limits.ts'
 import { PATIENCE_MILLISECONDS } from '../patience.ts'
 import { ORDER_CURRENCY } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
+import { shopperMarks } from '../shopper-marks.ts'
 import { toMobile } from '../sign-in/phone.ts'
 import { carOf } from '../sites.ts'
 import { runEffects } from './effects.ts'
@@ -83,6 +84,7 @@ export async function startReservation(
       .executeTakeFirst()
     if (row === undefined) return undefined
     await assertFewHolds({ site, visitor, at }, transaction)
+    await assertNotHeldOften({ site, form, visitor, at }, services, transaction)
     await runEffects({ row, site, step, at }, services, transaction)
     return row
   })
@@ -144,6 +146,35 @@ async function assertFewHolds(
   if (Number(count) <= MOST_HOLDS) return
   const text = 'You are holding several cars already. Please pay for one of them or cancel it first.'
   throw ofCars(site, 429, text, { 'Retry-After': '60' })
+}
+
+/**
+ * How often a shopper or an address holds the same car in a day. Whoever means to pay does so in the first 15 minutes or the
+ * next; behind the address of an office or a phone network others may want that very car, but not many who then do not pay.
+ */
+export const HOLDS_OF_A_CAR_A_DAY = 4
+/** And from how many on, whoever they are of, the operator hears of it: it was free again after each. */
+export const HOLDS_OF_A_CAR_TOLD = 4
+/** Nobody is refused by it; it is only counted. */
+const UNLIMITED = 1_000_000
+
+type HoldAgain = Pick<StartReservation, 'site' | 'form' | 'visitor'> & { at: number }
+
+/** Counts a hold of this car; who has held it often and never paid has had their turns, so that nobody keeps it from others. */
+async function assertNotHeldOften(
+  { site, form, visitor, at }: HoldAgain,
+  { secret, log }: Services,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const { slug, region } = site.settings
+  const ofCar = { site: slug, action: `holds-of-${form.car_id}`, now: at, windowMilliseconds: DAY }
+  for (const subject of [visitor, ...shopperMarks(form, { region, secret })]) {
+    if (await mayUse(transaction, { ...ofCar, subject, most: HOLDS_OF_A_CAR_A_DAY })) continue
+    const text = 'You have held this car several times today. Please call us about it, or try again tomorrow.'
+    throw ofCars(site, 429, text, { 'Retry-After': '3600' })
+  }
+  const times = await useUp(transaction, { ...ofCar, subject: 'all', most: UNLIMITED })
+  if (times === HOLDS_OF_A_CAR_TOLD) log('warn', 'car-held-again', { site: slug, car_id: form.car_id, times })
 }
 
 /** A hold that is over and unpaid frees its car at once, not only when its turn in the outbox comes. */

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src/api/keyed-hash.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import { tellReservation } from '../../../src/api/reservations/events.ts'
-import { MOST_HOLDS } from '../../../src/api/reservations/service.ts'
-import type { ReservationShown } from '../../../src/contract/reservations.ts'
+import { HOLDS_OF_A_CAR_A_DAY, HOLDS_OF_A_CAR_TOLD, MOST_HOLDS } from '../../../src/api/reservations/service.ts'
+import type { ReservationShown, ReserveCar } from '../../../src/contract/reservations.ts'
 import { DAY, HOUR, localIso, MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { engines, twoDealers } from '../../support/api.ts'
 import { aCar } from '../../support/builders.ts'
 import { aReservation, FIRST_REFUND_FAILS, type MoneyApi, moneyApi, REFUSED_CARD } from '../../support/money.ts'
+
+const PROXY = 'the secret of a proxy, for tests only'
 
 describe.each(engines)('on %s', engine => {
   let api: MoneyApi
@@ -25,7 +27,8 @@ describe.each(engines)('on %s', engine => {
       cars: [...southside!.cars, aCar({ id: 5812, car_type: 'new' }), aCar({ id: 5813, car_type: 'demo' })],
       settings: { ...settings, ...abroad, features, reservation: { deposit: 350, holdHours: 24 } },
     }
-    api = await moneyApi({ engine, sites: { northside: { ...northside!, cars }, southside: ownTerms } })
+    const sites = { northside: { ...northside!, cars }, southside: ownTerms }
+    api = await moneyApi({ engine, proxySecret: PROXY, sites })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -179,6 +182,47 @@ describe.each(engines)('on %s', engine => {
     expect((await hold(car_id)).status).toBe(200)
     await api.wait(15 * MINUTE)
     expect((await hold(11)).status).toBe(200)
+  })
+
+  const SHE = { phone: '0491 570 006', email: 'visitor@example.com' }
+  const HE = { phone: '0491 570 156', email: 'other@example.com' }
+
+  test('DC-85 the same shopper or address holds one car 4 times in a day without paying, and the operator hears of it', async () => {
+    const holdFrom = (address: string, form: Partial<ReserveCar>, key = newKey()) =>
+      api.visitor().post('/reservations', aReservation(form), {
+        'Idempotency-Key': key,
+        'X-Forecourt-Proxy': PROXY,
+        'X-Forecourt-Address': address,
+      })
+    const told = () => api.logged.filter(line => line.includes('"car-held-again"')).map(line => JSON.parse(line))
+    for (let count = 0; count < HOLDS_OF_A_CAR_A_DAY; count++) {
+      expect(told()).toEqual([])
+      const key = newKey()
+      const form = { ...SHE, car_id: 11, ...(count === 1 ? { phone: '+61491570006' } : {}) }
+      expect((await holdFrom('203.0.113.1', form, key)).status).toBe(200)
+      // An answer that was lost is no further hold.
+      expect((await holdFrom('203.0.113.1', form, key)).status).toBe(200)
+      await api.wait(15 * MINUTE)
+    }
+    expect(told()).toMatchObject([{ level: 'warn', site: 'northside', car_id: 11, times: HOLDS_OF_A_CAR_TOLD }])
+    const others: Record<string, Promise<Response>> = {
+      'the same address': holdFrom('203.0.113.1', { ...HE, car_id: 11 }),
+      'the same phone': holdFrom('203.0.113.2', { ...HE, phone: SHE.phone, car_id: 11 }),
+      'the same mail address': holdFrom('203.0.113.3', { ...HE, email: 'VISITOR@example.com', car_id: 11 }),
+    }
+    for (const [who, answer] of Object.entries(others)) {
+      const { status } = await answer
+      expect([who, status]).toEqual([who, 429])
+      expect(await (await answer).json()).toMatchObject({
+        error: expect.stringMatching(/^You have held this car several/),
+      })
+    }
+    // What was refused holds nothing; another car, and another shopper, have nothing to do with it.
+    expect((await holdFrom('203.0.113.1', { ...SHE, car_id: 12 })).status).toBe(200)
+    expect((await holdFrom('203.0.113.4', { ...HE, car_id: 11 })).status).toBe(200)
+    await api.wait(DAY)
+    expect((await holdFrom('203.0.113.1', { ...SHE, car_id: 11 })).status).toBe(200)
+    expect(told()).toHaveLength(1)
   })
 
   test('who asked for a hold is known while it lasts, and to nobody for the years that it is in the books', async () => {
