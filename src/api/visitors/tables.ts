@@ -8,7 +8,7 @@ export const NAMES_NOBODY = {
   accounts: 'always empty',
   verifications: 'always empty',
   consent_wordings: 'words that were shown to all; who agreed to them, their forms say',
-  limits: 'network addresses behind a keyed hash, for a day',
+  limits: 'network addresses, phones and mail addresses behind a keyed hash, for a day',
   payment_notices: 'names of the payment processor for payments, not for people',
   phone_reveals: 'a car and a time',
 } as const satisfies Partial<Record<keyof AllTables, string>>
