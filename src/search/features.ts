@@ -19,11 +19,30 @@ const NOT_SEATS =
  */
 const FEATURES: Readonly<Record<string, Telling>> = {
   'Adaptive Cruise Control': { words: [/\bcruise\b/i, /\b(adaptive|active|radar|distance)\b/i] },
+  // Of cars, not of what lifts their tail or is worn on a motorcycle.
+  Airbags: {
+    says: /\bair[\s-]?bags?\b/i,
+    never: /\b(suspension|springs?|helpers?|lift\w*|levell?ing|load|tow\w*|vests?|jackets?)\b/i,
+  },
   'Android Auto': { says: /\bandroid\s*auto\b/i },
   'Apple CarPlay': { says: /\bcar\s?play\b/i },
   'Blind Spot Monitor': { says: /\bblind[\s-]?spot\b/i },
   'Bull Bar': { says: /\bbull\s?bar\b/i },
   'Bunk Beds': { says: /\bbunks?\b/i },
+  // ISOFIX in most of the world, LATCH in the United States; a tailgate has a latch, too.
+  'Child Seat Anchors': {
+    says: /\bisofix\b|^\s*latch\s*$/i,
+    words: [
+      /\b(child\w*|baby|infant)\b|\blatch[\s-]+(system|lower|anchor\w*)\b/i,
+      /\b(anchor\w*|tethers?|latch)\b(?!\s+release)/i,
+    ],
+    others: /\b(doors?|locks?|(tail|lift)\s?gate|boot|bonnet|hood|trunk)\b/i,
+  },
+  // "Emergency brake assist" only presses harder than the driver, and brake lights only blink.
+  'Emergency Braking': {
+    says: /\baeb\b|\b(auto|automatic|autonomous)[\s-]+emergency[\s-]+brak(e|es|ing)\b|^\s*emergency[\s-]+braking\s*$/i,
+    never: /\b(lights?|lamps?|signal|display|hazards?|flash\w*)\b/i,
+  },
   Ensuite: { says: /\ben[\s-]?suite\b/i },
   'Heated Seats': {
     says: /\bheated ((front|rear|leather) )?seats\b|\bseats\b[\s:(-]*heated\b(?!\s+\w)/i,

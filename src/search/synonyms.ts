@@ -52,6 +52,10 @@ const EXTENDED_CABS: readonly string[] = [
 /** What drives one axle, whichever. */
 const ONE_AXLE: readonly string[] = ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd']
 
+/** Features as `features.ts` names them. */
+const CHILD_SEAT: readonly string[] = ['child seat']
+const EMERGENCY_BRAKING: readonly string[] = ['emergency braking']
+
 /** Those that are said of one car or of several. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   // What drives it.
@@ -211,6 +215,23 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'rear camera': ['reversing camera'],
   'rear view camera': ['reversing camera'],
   'backup camera': ['reversing camera'],
+  isofix: CHILD_SEAT,
+  latch: CHILD_SEAT,
+  'child seats': CHILD_SEAT,
+  'baby seat': CHILD_SEAT,
+  'baby seats': CHILD_SEAT,
+  'child restraint': CHILD_SEAT,
+  'child restraints': CHILD_SEAT,
+  airbag: ['airbags'],
+  // Under no name that begins with "auto" or "automatic", which are gearboxes.
+  aeb: EMERGENCY_BRAKING,
+  'emergency brake': EMERGENCY_BRAKING,
+  'emergency brakes': EMERGENCY_BRAKING,
+  ...Object.fromEntries(
+    ['auto', 'automatic', 'autonomous'].flatMap(way =>
+      [`${way} braking`, `${way} emergency braking`].map(said => [said, EMERGENCY_BRAKING]),
+    ),
+  ),
   lams: ['learner approved'],
   'lams approved': ['learner approved'],
   'learner legal': ['learner approved'],

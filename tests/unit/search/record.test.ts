@@ -230,6 +230,17 @@ test.each([
   ['Solar panels and lithium battery', 'Solar'],
   ['170 W solar', 'Solar'],
   ['Solar - 200W', 'Solar'],
+  ['ISOFIX child seat anchors', 'Child Seat Anchors'],
+  ['LATCH child seat anchors', 'Child Seat Anchors'],
+  ['LATCH system', 'Child Seat Anchors'],
+  ['Child restraint anchorage points', 'Child Seat Anchors'],
+  ['Rear anchor points for child seats', 'Child Seat Anchors'],
+  ['Autonomous emergency braking', 'Emergency Braking'],
+  ['Automatic Emergency Brake (City)', 'Emergency Braking'],
+  ['Collision mitigation (AEB)', 'Emergency Braking'],
+  ['Emergency braking', 'Emergency Braking'],
+  ['Seven airbags', 'Airbags'],
+  ['Air bag - driver', 'Airbags'],
 ])('a line that says "%s" is of a car with %s', (line, ...features) => {
   expect(filteredFeatures([line])).toEqual(features)
 })
@@ -286,6 +297,15 @@ test.each([
   'Self-contained air suspension',
   'Self-contained compressor',
   'Kitchen island',
+  'Tailgate latch release',
+  'Child safety door locks',
+  'Child lock latch',
+  'Emergency brake assist',
+  'Brake emergency display - hazard/stoplights',
+  'Automatic emergency brake lights',
+  'Rear airbag suspension',
+  'Airbag helper springs',
+  'Airbag vest',
 ])('a line that says "%s" is of none of the features', line => {
   expect(filteredFeatures([line])).toEqual([])
 })
