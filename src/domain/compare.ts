@@ -12,7 +12,7 @@ import {
   type PriceSettings,
   priceShown,
 } from './price.ts'
-import type { Spec, SpecName } from './specs.ts'
+import { type Spec, type SpecName, sleepsOf } from './specs.ts'
 import type { CarState } from './stock-state.ts'
 import { fill } from './text.ts'
 
@@ -36,6 +36,11 @@ export type ComparedCar = {
   km?: number
   seats?: number
   towingKg?: number
+  /** Of what is towed itself: how many sleep in it, and what it weighs at most with its load. */
+  sleeps?: number
+  trailerKg?: number
+  /** Of the features that shoppers look for, those that its equipment names; missing where no equipment is told. */
+  features?: readonly string[]
   specs: readonly (readonly [name: SpecName, value: string])[]
   /** For the forms about it, which know it by its id alone (FM-03). */
   asked: AskedCar
@@ -75,7 +80,11 @@ export type DifferenceLabels = Readonly<
     | 'compareOneSeatFewer'
     | 'compareSeatsFewer'
     | 'compareMoreTowing'
-    | 'compareLessTowing',
+    | 'compareLessTowing'
+    | 'compareSleepsMore'
+    | 'compareSleepsFewer'
+    | 'compareHeavier'
+    | 'compareLighter',
     string
   >
 >
@@ -96,7 +105,9 @@ export function differences(
   settings: CompareSettings,
   labels: DifferenceLabels,
 ): Difference[] {
-  const weightBetween = () => textBetween('towing_kg', car.towingKg ?? 0, from.towingKg ?? 0, settings.region)
+  const weightBetween = (one = 0, other = 0) => ({ weight: textBetween('towing_kg', one, other, settings.region) })
+  const towing = () => weightBetween(car.towingKg, from.towingKg)
+  const trailer = () => weightBetween(car.trailerKg, from.trailerKg)
   return [
     priceDifference(car, from, settings, labels),
     difference(car.year, from.year, {
@@ -116,9 +127,19 @@ export function differences(
       better: 'more',
     }),
     difference(car.towingKg, from.towingKg, {
-      more: () => fill(labels.compareMoreTowing, { weight: weightBetween() }),
-      less: () => fill(labels.compareLessTowing, { weight: weightBetween() }),
+      more: () => fill(labels.compareMoreTowing, towing()),
+      less: () => fill(labels.compareLessTowing, towing()),
       better: 'more',
+    }),
+    difference(car.sleeps, from.sleeps, {
+      more: by => fill(labels.compareSleepsMore, { count: by }),
+      less: by => fill(labels.compareSleepsFewer, { count: by }),
+      better: 'more',
+    }),
+    difference(car.trailerKg, from.trailerKg, {
+      more: () => fill(labels.compareHeavier, trailer()),
+      less: () => fill(labels.compareLighter, trailer()),
+      better: 'less',
     }),
   ].filter(found => found !== undefined)
 }
@@ -167,9 +188,20 @@ function dollarsOf(car: ComparedCar, settings: CompareSettings): number | undefi
 }
 
 /** One line of the comparison; a value that is not known is missing. */
-export type CompareRow = { name: 'price' | 'finance' | SpecName; label: string; values: (string | undefined)[] }
+export type CompareRow = {
+  name: 'price' | 'finance' | 'features' | SpecName
+  label: string
+  values: (string | undefined)[]
+}
 
-export type RowLabels = PriceLabels & { specs: Readonly<Record<string, string>>; price: string; finance: string }
+export type RowLabels = PriceLabels & {
+  specs: Readonly<Record<string, string>>
+  price: string
+  finance: string
+  features: string
+  /** Of a car that has no feature of those that others have. */
+  noFeatures: string
+}
 
 /** Numbers that only tell one car from another, and never are the same. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['stockNumber', 'registrationPlate', 'vin'])
@@ -189,6 +221,7 @@ export function compareRows(
   const rows: CompareRow[] = [
     { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
     { name: 'finance', label: labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
+    ...featureRows(cars, labels),
     ...inOrder.map(name => ({
       name,
       label: labels.specs[name] ?? name,
@@ -198,6 +231,18 @@ export function compareRows(
   const told = rows.filter(({ values }) => values.some(value => value !== undefined))
   const isSame = ({ name, values }: CompareRow) => name !== 'price' && values.every(value => value === values[0])
   return { different: told.filter(row => !isSame(row)), same: told.filter(isSame) }
+}
+
+/** The features that not all of the cars are known to have, then those that all of them have. */
+function featureRows(cars: readonly ComparedCar[], { features: label, noFeatures }: RowLabels): CompareRow[] {
+  const [first, ...others] = cars.map(({ features }) => features ?? [])
+  const shared = (first ?? []).filter(feature => others.every(features => features.includes(feature)))
+  const own = cars.map(({ features }) => features?.filter(feature => !shared.includes(feature)))
+  const row = (values: CompareRow['values']): CompareRow => ({ name: 'features', label, values })
+  return [
+    ...(own.some(features => features?.length) ? [row(own.map(of => of && (of.join(', ') || noFeatures)))] : []),
+    ...(shared.length > 0 ? [row(cars.map(() => shared.join(', ')))] : []),
+  ]
 }
 
 function priceText(car: ComparedCar, settings: CompareSettings, labels: PriceLabels): string {
@@ -240,8 +285,9 @@ type ComparedFacts = Pick<
 /** What a comparison keeps of a car, beside how it looks and what it is said to be. */
 export function comparedFacts(
   car: ComparedFacts,
-): Omit<ComparedCar, 'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'specs'> {
-  const { towing_kg } = needFacts(car)
+): Omit<ComparedCar, 'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'features' | 'specs'> {
+  const { towing_kg, trailer_kg } = needFacts(car)
+  const sleeps = sleepsOf(car)
   return {
     id: car.id,
     slug: car.slug,
@@ -256,6 +302,8 @@ export function comparedFacts(
     ...(car.km !== undefined && { km: car.km }),
     ...(car.seats !== undefined && { seats: car.seats }),
     ...(towing_kg && { towingKg: towing_kg }),
+    ...(sleeps && { sleeps }),
+    ...(trailer_kg && { trailerKg: trailer_kg }),
     asked: askedCar(car),
   }
 }

@@ -128,6 +128,12 @@ export function furtherSpecifications(
   })
 }
 
+/** How many sleep in it, where that is one number: "4", "6 berth", "Sleeps 4"; not "2 to 4". */
+export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): number | undefined {
+  const told = /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? ''))
+  return Number(told?.[1]) || undefined
+}
+
 /** The place that a visitor may read: the location's name, else city and state; never a private suburb. Source: DC-66, DC-67. */
 export function locationText(car: Pick<Car, 'location_name' | 'location' | 'city' | 'state'>): string | undefined {
   return car.location_name ?? car.location ?? (joinParts([car.city, car.state], ', ') || undefined)

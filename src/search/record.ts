@@ -4,6 +4,7 @@ import { CARD_FIELDS } from '../domain/car-card.ts'
 import { lendersAt } from '../domain/finance.ts'
 import { type NeedFacts, needFacts } from '../domain/needs.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
+import { sleepsOf } from '../domain/specs.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
@@ -104,9 +105,9 @@ export function toSearchRecord(car: Car): SearchRecord {
   return withoutUnset(record)
 }
 
-function roomOf({ seats, specifications }: Car): string | undefined {
-  const [, sleeps] =
-    /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? '')) ?? []
+function roomOf(car: Car): string | undefined {
+  const { seats } = car
+  const sleeps = sleepsOf(car)
   const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`]
   return words.filter(Boolean).join(' ') || undefined
 }

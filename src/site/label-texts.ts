@@ -102,6 +102,11 @@ export const DEFAULT_LABELS = {
   compareSeatsFewer: '{count} seats fewer',
   compareMoreTowing: 'tows {weight} more',
   compareLessTowing: 'tows {weight} less',
+  compareSleepsMore: 'sleeps {count} more',
+  compareSleepsFewer: 'sleeps {count} fewer',
+  compareHeavier: '{weight} heavier when fully loaded',
+  compareLighter: '{weight} lighter when fully loaded',
+  compareNoFeatures: 'None of these listed',
   price: 'Price',
 
   // The watchlist. Source: WL-07, WL-11, DC-81, DC-82.

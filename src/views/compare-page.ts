@@ -16,6 +16,7 @@ import { priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
 import type { Car } from '../records/index.ts'
+import { filteredFeatures } from '../search/features.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
@@ -68,6 +69,10 @@ const DIFFERENCE_LABELS = [
   'compareSeatsFewer',
   'compareMoreTowing',
   'compareLessTowing',
+  'compareSleepsMore',
+  'compareSleepsFewer',
+  'compareHeavier',
+  'compareLighter',
 ] as const satisfies readonly (keyof DifferenceLabels)[]
 
 /** What the comparison's island gets: words and settings, no car; those it fetches. */
@@ -116,6 +121,8 @@ export function comparePage(site: Site): ComparePage {
       rows: {
         price: labels.price,
         finance: labels.carFinance,
+        features: labels.features,
+        noFeatures: labels.compareNoFeatures,
         ...priceLabelsOnPage(labels),
         specs: specNames(labels),
       },
@@ -165,6 +172,7 @@ export function comparedCar(
     }),
     shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
+    ...(car.standardEquipment.length > 0 && { features: filteredFeatures(car.standardEquipment) }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),
   }
 }

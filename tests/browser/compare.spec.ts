@@ -54,6 +54,7 @@ test('PR-07, WL-09, FN-13 chosen cars stand side by side with price, repayment, 
   for (const [index, name] of names.entries()) await expect(heads(page).nth(index)).toContainText(name.split(' ')[0]!)
   for (const row of ['Price', 'Odometer', 'Transmission', 'Stock number'])
     await expect(page.getByRole('row', { name: new RegExp(`^${row} `) })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Features / }).first()).toBeVisible()
   const belowFinance = page.getByRole('row', { name: /^Car Finance / }).locator('xpath=following-sibling::tr[1]')
   await expect(belowFinance).toContainText('WARNING: This comparison rate is true only for the examples given')
   await page

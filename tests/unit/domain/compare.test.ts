@@ -21,6 +21,8 @@ const rowLabels: RowLabels = {
   was: 'Was {price}',
   preorder: 'PREORDER',
   noPrice: 'Enquire for price.',
+  features: 'Features',
+  noFeatures: 'None of these listed',
   specs: { odometer: 'Odometer', colour: 'Colour', vin: 'VIN', stockNumber: 'Stock number' },
 }
 
@@ -97,6 +99,19 @@ describe('DC-83 what sets a car apart, in words', () => {
     expect(inUs.map(({ text }) => text)).toEqual(['tows 3,306\u00a0lb more'])
   })
 
+  test('tells of two caravans how many more sleep in one, and which is the lighter to tow', () => {
+    expect(words({ sleeps: 6, trailerKg: 2_300 }, { sleeps: 4, trailerKg: 2_600 })).toEqual([
+      'sleeps 2 more',
+      '300\u00a0kg lighter when fully loaded',
+    ])
+    const heavier = apart({ sleeps: 2, trailerKg: 2_600 }, { sleeps: 3, trailerKg: 2_300 })
+    expect(heavier).toEqual([
+      { text: 'sleeps 1 fewer', better: false },
+      { text: '300\u00a0kg heavier when fully loaded', better: false },
+    ])
+    expect(words({ sleeps: 6, trailerKg: 2_300 })).toEqual([])
+  })
+
   test('says nothing of what is equal or not known of both', () => {
     expect(words({})).toEqual([])
     expect(words({ year: undefined, km: undefined, seats: undefined })).toEqual([])
@@ -162,6 +177,33 @@ describe('WL-09 the lines of a comparison', () => {
     ])
   })
 
+  const featureRows = (...features: (string[] | undefined)[]) => {
+    const { different, same } = compareRows(
+      features.map((has, id) => compared({ id, features: has })),
+      settings,
+      rowLabels,
+    )
+    const values = (rows: typeof same) => rows.filter(({ name }) => name === 'features').map(row => row.values)
+    return { different: values(different), same: values(same) }
+  }
+
+  test('name the features that one has and others lack, apart from those that all have', () => {
+    expect(featureRows(['Airbags', 'Heated Seats', 'Sunroof'], ['Airbags', 'Tow Bar'], ['Airbags'])).toEqual({
+      different: [['Heated Seats, Sunroof', 'Tow Bar', 'None of these listed']],
+      same: [['Airbags', 'Airbags', 'Airbags']],
+    })
+    expect(featureRows(['Sunroof'], ['Sunroof'])).toEqual({ different: [], same: [['Sunroof', 'Sunroof']] })
+    expect(featureRows([], [])).toEqual({ different: [], same: [] })
+  })
+
+  test('say of a car whose equipment nobody told neither that it has a feature nor that it lacks it', () => {
+    expect(featureRows(['Sunroof'], undefined, [])).toEqual({
+      different: [['Sunroof', undefined, 'None of these listed']],
+      same: [],
+    })
+    expect(featureRows(undefined, undefined)).toEqual({ different: [], same: [] })
+  })
+
   test('a spec without a label keeps its name', () => {
     const row = compareRows([compared({ specs: [['torque', '400 Nm']] })], settings, rowLabels).same[0]
     expect(row).toEqual({ name: 'torque', label: 'torque', values: ['400 Nm'] })
@@ -210,6 +252,11 @@ test('what a comparison keeps of a car: figures that are known, under their own 
     towingKg: 2_500,
     asked: askedCar(car),
   })
+  const caravan = {
+    item_type: 'caravan',
+    specifications: { sleeps: '4 berth', aggregate_trailer_mass: '2680 kg' },
+  } as const
+  expect(comparedFacts(aCar(caravan))).toMatchObject({ sleeps: 4, trailerKg: 2_680 })
   const bare = comparedFacts(aCar({ year: undefined, km: undefined, seats: undefined, price_type: undefined }))
   expect(Object.keys(bare)).toEqual(['id', 'slug', 'prices', 'asked'])
   expect(specsOf([{ name: 'vin', label: 'VIN', value: 'A1' }])).toEqual([['vin', 'A1']])

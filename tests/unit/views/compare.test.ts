@@ -17,6 +17,13 @@ test('WL-09 a comparison knows of a car its price, its finance and all specs of 
   expect(comparedCar(aSite(), aCar({ images: [] }))).not.toHaveProperty('picture')
 })
 
+test('WL-09 a comparison knows the features that shoppers look for, and whether any equipment is told', () => {
+  const features = (standardEquipment: string[]) => comparedCar(aSite(), aCar({ standardEquipment })).features
+  expect(features(['Heated front seats', 'Floor mats'])).toEqual(['Heated Seats'])
+  expect(features(['Floor mats'])).toEqual([])
+  expect(features([])).toBeUndefined()
+})
+
 test('CD-17 a site without finance on its cards has none in a comparison', () => {
   const site = aSite({ settings: { cards: { financeBlock: false } } })
   expect(comparedCar(site, aCar({ finance_lenders: lenders }))).not.toHaveProperty('finance')
