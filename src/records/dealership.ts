@@ -10,7 +10,9 @@ export const DealershipSchema = z.object({
   /** Ids of its locations. */
   locations: listOf(CountSchema),
   phone: maybe(TextSchema),
+  /** As its opening hours: shown nowhere, visitors are told those of locations. */
   address: maybe(AddressSchema),
+  /** Shown nowhere: makes are those of models, offers and cars. */
   manufacturer_name: maybe(TextSchema),
   facebook_url: maybe(LinkSchema),
   instagram_url: maybe(LinkSchema),

@@ -19,6 +19,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withoutAddress(site),
     ...withoutHttps(site),
     ...standInTold(site.settings),
+    ...withUnreadPlaces(site),
     ...withStrangePlaces(site),
     ...withDoubtfulCars(site),
     ...withHalfNouns(site),
@@ -80,6 +81,37 @@ function withoutPhone({ settings, dealerships, locations, cars }: Pick<Site, War
       ({ name }) =>
         `${settings.slug} has no phone number for ${name}, so the cars there are shown without one → add "phone" to this location`,
     )
+}
+
+/**
+ * Visitors go to a place, not to a business: address and hours are those of locations alone. What a dealership has of them
+ * is told where one of its locations has none.
+ */
+function withUnreadPlaces({ settings, dealerships, locations }: Pick<Site, WarnedOf>): string[] {
+  return dealerships.flatMap(({ id, name, address, opening_hours }) => {
+    const own = locations.filter(({ dealership_id }) => dealership_id === id)
+    const told = (what: string, key: string, lacking: readonly { name: string }[]) =>
+      lacking.map(
+        place =>
+          `${settings.slug} has ${what} of the dealership ${name}, which its location ${place.name} does not show → write "${key}" at this location`,
+      )
+    return [
+      ...(address?.street === undefined
+        ? []
+        : told(
+            'the address',
+            'address',
+            own.filter(place => place.address.street === undefined),
+          )),
+      ...(opening_hours.length === 0
+        ? []
+        : told(
+            'opening hours',
+            'contact_detail.opening_hours',
+            own.filter(place => place.contact_detail.opening_hours.length === 0),
+          )),
+    ]
+  })
 }
 
 /** A car at a place that the site does not list is shown without one: no address, no hours, nobody to call there. */

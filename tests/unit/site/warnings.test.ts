@@ -5,7 +5,7 @@ import { knowDigest } from '../../../src/site/digest.ts'
 import { keepWith } from '../../../src/site/keeper.ts'
 import { lazyList } from '../../../src/site/lazy-list.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { aCar, aDealership } from '../../support/builders.ts'
+import { aCar, aDealership, aWeek } from '../../support/builders.ts'
 import { aSite as aSiteOf } from '../../support/site.ts'
 import { aPlace } from '../views/a-place.ts'
 
@@ -29,6 +29,23 @@ test('a word of its own for many or for one of what the dealer sells needs the o
 test('with both words, or with neither, nothing is told', () => {
   expect(warnings({})).toEqual([])
   expect(warnings({ stockNoun: 'utes', stockNounOne: 'ute' })).toEqual([])
+})
+
+test('address and hours of a dealership are told where a location of it has none, as only those of locations are shown', () => {
+  const has = aDealership({ address: { street: '1 Sample Street' }, opening_hours: aWeek() })
+  const of = (fields: Parameters<typeof aPlace>[0], dealership = has) =>
+    warningsOf({
+      ...aSite({ locations: [aPlace({ name: 'Westside', ...fields })], cars: [] }),
+      dealerships: [dealership],
+    })
+  const bare = { address: { state: 'NSW' }, contact_detail: { opening_hours: [] } }
+  expect(of(bare)).toEqual([
+    'northside has the address of the dealership Northside Toyota, which its location Westside does not show → write "address" at this location',
+    'northside has opening hours of the dealership Northside Toyota, which its location Westside does not show → write "contact_detail.opening_hours" at this location',
+  ])
+  expect(of({})).toEqual([])
+  expect(of(bare, aDealership())).toEqual([])
+  expect(of({ ...bare, dealership_id: 2 })).toEqual([])
 })
 
 test('DC-156 a service advantage for a model that is neither in the catalogue nor in the stock is told', () => {
