@@ -41,7 +41,6 @@ import {
   mdiSwapHorizontal,
   mdiTagOutline,
   mdiTire,
-  mdiTrendingDown,
   mdiTruckTrailer,
   mdiWeight,
   mdiWrenchOutline,
@@ -67,7 +66,6 @@ export const ICONS = {
   star: mdiStar,
   offers: mdiTagOutline,
   sell: mdiCarSide,
-  reduced: mdiTrendingDown,
   service: mdiWrenchOutline,
   YouTube: mdiYoutube,
 

@@ -85,8 +85,7 @@ type ThemeSettings = Pick<SiteSettings, 'theme' | 'template'>
 /** The stylesheet of one site: nothing but the tokens that its two colours, template and typefaces decide. */
 export function themeCss(settings: ThemeSettings): string {
   const colours = Object.entries(coloursOf({ settings })).map(([role, colour]) => `--${role}:${colour}`)
-  // A light card in a dark section takes its colours from here again.
-  return `${LAYERS}:root,.on-light{${colours.join(';')}}:root{${fontTokens(settings).join(';')}}`
+  return `${LAYERS}:root{${[...colours, ...fontTokens(settings)].join(';')}}`
 }
 
 const coloursOf = keeping('colours', ({ settings }: { settings: ThemeSettings }) => colourRoles(settings))
