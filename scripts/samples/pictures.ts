@@ -14,7 +14,7 @@ export const ART = {
   convertible: ['white', 'black', 'blue', 'red'],
   motorcycle: ['white', 'black', 'blue', 'red', 'green', 'orange'],
   caravan: ['white', 'silver', 'beige'],
-  motorhome: ['white', 'silver'],
+  motorhome: ['white'],
   bus: ['white'],
 } as const satisfies Record<string, readonly Paint[]>
 

@@ -160,19 +160,13 @@ export const motorhomes: readonly Motorhome[] = [
     [6890, 3200],
   ),
   home(
-    coach('Bürstner', 'Lyseo', 'A 660', [2017, 2023], '6.99 m', [2.3, 2980, 3500], 'Single', 4, 162990, [
-      'white',
-      'silver',
-    ]),
+    coach('Bürstner', 'Lyseo', 'A 660', [2017, 2023], '6.99 m', [2.3, 2980, 3500], 'Single', 4, 162990),
     'Fiat Ducato',
     [2.3, '6 Speed Manual', 350],
     [6990, 3000],
   ),
   home(
-    coach('TrailLite', 'Oakura', '727', [2016, 2024], '7.2 m', [2.4, 3400, 4490], 'Single', 4, 189990, [
-      'white',
-      'silver',
-    ]),
+    coach('TrailLite', 'Oakura', '727', [2016, 2024], '7.2 m', [2.4, 3400, 4490], 'Single', 4, 189990),
     'Mercedes-Benz Sprinter',
     [2.1, '7 Speed Automatic', 380],
     [7200, 3100],
