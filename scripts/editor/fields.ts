@@ -216,7 +216,7 @@ export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) &
  * The value that was typed; `undefined` where there is nothing. `before` is what the file had, whose parts without a field
  * in the form stay.
  */
-export function fromTyped(field: Field, path: string, typed: Typed, before: unknown): unknown {
+function fromTyped(field: Field, path: string, typed: Typed, before: unknown): unknown {
   const { widget } = field
   const [first = ''] = typed.get(path) ?? []
   const text = first.replaceAll('\r\n', '\n')

@@ -224,7 +224,7 @@ function slugHtml(parts: FormParts, kind: Kind): string {
   return fieldHtml(field, 'new-name', parts)
 }
 
-export function summaryHtml(told: readonly FormMessage[], fields: readonly Field[], prefix: string): string {
+function summaryHtml(told: readonly FormMessage[], fields: readonly Field[], prefix: string): string {
   if (told.length === 0) return ''
   const lines = told.map(({ path, text }) => {
     if (path === undefined) return `<li>${escapeHtml(text)}</li>`

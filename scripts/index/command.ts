@@ -21,7 +21,7 @@ import { createService, explained, IndexingError, type Service, type ServiceOpti
 import { stockSetup } from './settings.ts'
 import { inTurn, LostTurnError, UnendedTurnError } from './turn.ts'
 
-export const INDEX_USAGE = `npm run index -- [--site a,b] [--sites DIR] [--all] [--server URL]
+const INDEX_USAGE = `npm run index -- [--site a,b] [--sites DIR] [--all] [--server URL]
 npm run index -- --site a --saved FILE | --save FILE [--at ISO-TIME]
 
   --site a,b     only these dealers (all whose search.engine is "algolia")

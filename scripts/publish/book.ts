@@ -38,7 +38,7 @@ export type BookStore = {
 export type Books = ReturnType<typeof createBooks>
 
 /** Somebody else has written what was to be written. */
-export class ConflictError extends Error {}
+class ConflictError extends Error {}
 
 /** The books as they were read or written last. */
 export function createBooks(store: BookStore, first: ReadonlyMap<string, Known> = new Map()) {

@@ -121,7 +121,7 @@ type Priced = Pick<
 >
 
 /** One report stands for all: what it says is that it is a sample. */
-export const HISTORY_REPORT = '/reports/sample-history-report.pdf'
+const HISTORY_REPORT = '/reports/sample-history-report.pdf'
 
 const FINANCE_DEPOSIT = 0
 

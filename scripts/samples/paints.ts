@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Paint } from './pictures.ts'
 
 /** How often a paint leaves the factory. */
-export const PAINT_SHARE: Record<Paint, number> = {
+const PAINT_SHARE: Record<Paint, number> = {
   white: 25,
   silver: 12,
   grey: 16,

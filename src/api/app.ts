@@ -44,7 +44,7 @@ const resources = new Hono<ApiEnv>()
 /** For the typed client of the browser. */
 export type Api = typeof resources
 
-export const BASE_PATH = '/api'
+const BASE_PATH = '/api'
 
 export type ApiOptions = { capacity?: Capacity }
 

@@ -39,7 +39,7 @@ export const VerifyCodeSchema = z.strictObject({
 })
 
 /** Signed in means having a phone here. Source: AU-02, AU-03. */
-export const UserSchema = z.strictObject({ id: z.string(), phone: z.string() })
+const UserSchema = z.strictObject({ id: z.string(), phone: z.string() })
 
 export const SignedInSchema = z.strictObject({ success: z.literal(true), user: UserSchema })
 export const MeSchema = z.strictObject({ user: z.nullable(UserSchema) })

@@ -11,7 +11,7 @@ export const REGO_NOT_FOUND = 'We could not find this registration. Please enter
 const LeadIdSchema = z.uuid()
 
 /** Every question, each with one of its answers. Source: DC-109. */
-export const AdjustmentAnswersSchema = z.strictObject({
+const AdjustmentAnswersSchema = z.strictObject({
   serviceHistory: z.enum(VALUATION_QUESTIONS.serviceHistory),
   workingComponents: z.enum(VALUATION_QUESTIONS.workingComponents),
   twoKeySets: z.enum(VALUATION_QUESTIONS.twoKeySets),

@@ -4,7 +4,7 @@ import { hoursOn, isOpenAt } from './opening-hours.ts'
 import { instantOf, localDate, MINUTE } from './time-zone.ts'
 
 /** How long a test drive takes, and so how far its slots are apart. */
-export const APPOINTMENT_MINUTES = 30
+const APPOINTMENT_MINUTES = 30
 const LENGTH = APPOINTMENT_MINUTES * MINUTE
 
 /** Who plans further ahead writes when it would suit. */

@@ -1,7 +1,7 @@
 import type { Car } from '../records/index.ts'
 
 /** A car at this price or less is neither reserved nor traded for online, in dollars. Source: VD-06, DC-86. */
-export const NO_DEAL_UP_TO = 200
+const NO_DEAL_UP_TO = 200
 
 type Status = Pick<Car, 'status' | 'sold'>
 

@@ -1,7 +1,7 @@
 import { plainText, shortenAt, withoutUnread } from './text.ts'
 
 /** Source: VD-30. */
-export const COMMENTS_SHOWN = 400
+const COMMENTS_SHOWN = 400
 
 /** Paragraphs of the dealer's comments; `short` is there only when they are too long to show in full at once. */
 export type Comments = { paragraphs: string[]; short?: string[] }

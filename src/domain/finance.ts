@@ -44,7 +44,7 @@ export const PRICE_ABOVE = 500
 /** Source: FN-04. */
 const TAURUS_YEARS = 12
 /** Share of the price. Source: FN-14. */
-export const TAURUS_DEPOSIT = 0.1
+const TAURUS_DEPOSIT = 0.1
 /** Source: DC-98, DC-102. */
 export const STANDARD_TERM_YEARS = 5
 const MONTHS_A_YEAR = 12

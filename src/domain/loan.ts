@@ -11,7 +11,7 @@ export const PAYMENTS_A_YEAR: Readonly<Record<Per, number>> = { week: 52, month:
 export type Fees = { establishment: number; monthly: number }
 
 /** The loan that comparison rates of car loans are told for: secured, in dollars and years. Source: FN-13. */
-export const COMPARISON_LOAN = { dollars: 30_000, termYears: 5 } as const
+const COMPARISON_LOAN = { dollars: 30_000, termYears: 5 } as const
 
 /** Dollars to the cent, half up. */
 export function toCents(dollars: number): number {

@@ -4,7 +4,7 @@ import { joinParts, slugify } from './text.ts'
 import type { Region } from './wording.ts'
 
 /** Source: LO-18, LO-20. */
-export const LOCATION_TYPE_ORDER: readonly LocationType[] = ['sales', 'service', 'parts']
+const LOCATION_TYPE_ORDER: readonly LocationType[] = ['sales', 'service', 'parts']
 
 /** Visible ones only, sales before service before parts; otherwise in their own order. Source: LO-20, LO-21. */
 export function listedLocations<L extends Pick<Location, 'location_type' | 'visible'>>(locations: readonly L[]): L[] {
@@ -12,7 +12,7 @@ export function listedLocations<L extends Pick<Location, 'location_type' | 'visi
 }
 
 /** Source: LO-20. */
-export function sortLocations<L extends Pick<Location, 'location_type'>>(locations: readonly L[]): L[] {
+function sortLocations<L extends Pick<Location, 'location_type'>>(locations: readonly L[]): L[] {
   return LOCATION_TYPE_ORDER.flatMap(type => locations.filter(location => location.location_type === type))
 }
 
@@ -80,7 +80,7 @@ export function buyingLocations<L extends Pick<Location, 'location_type' | 'loca
 const CONTACT_SUFFIX = /\s+(sales|service|parts)$/i
 
 /** The dealer's name without what kind of place it is: only a last whole word goes. Source: RT-51, DC-12. */
-export function contactName({ name }: Pick<Location, 'name'>): string {
+function contactName({ name }: Pick<Location, 'name'>): string {
   return name.trim().replace(CONTACT_SUFFIX, '')
 }
 

@@ -3,10 +3,10 @@ import { isAvailable } from './availability.ts'
 import type { PriceShown } from './price.ts'
 
 /** How far below the market, in dollars, a price must be to be told. Source: CD-32, DC-62. */
-export const TELLING_SAVING = 500
+const TELLING_SAVING = 500
 
 /** What such cars cost on average, in dollars; that of the state before that of the country. Source: CD-33. */
-export function marketPrice(car: Pick<Car, 'autograb_data'>): number | undefined {
+function marketPrice(car: Pick<Car, 'autograb_data'>): number | undefined {
   const { state_average_market_price: state = 0, average_market_price: country = 0 } = car.autograb_data ?? {}
   return [state, country].find(average => average > 0)
 }

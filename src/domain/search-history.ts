@@ -1,5 +1,5 @@
 /** Source: SR-45. */
-export const HISTORY_LENGTH = 5
+const HISTORY_LENGTH = 5
 /** Source: DC-44. */
 const SHORTEST_KEYWORD = 2
 

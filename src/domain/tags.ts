@@ -75,7 +75,7 @@ export function electrification(car: Pick<Car, 'simple_fuel' | 'fuel'>): 'electr
 }
 
 /** Whether the badge of certified used Toyotas shows. Source: VD-35. */
-export function isCertified(
+function isCertified(
   car: Pick<Car, 'make' | 'certified' | 'status' | 'sold'>,
   { features }: Pick<TagSettings, 'features'>,
 ): boolean {

@@ -41,7 +41,7 @@ export function listedUntil(
 }
 
 /** Whether the site's stock exclusion rule leaves a car out. Source: CF-16, Table C. */
-export function isExcluded(car: ListedCar, rule: ExclusionRule): boolean {
+function isExcluded(car: ListedCar, rule: ExclusionRule): boolean {
   const comingSoon = car.status === 'coming_soon' && !isSold(car)
   switch (rule) {
     case 0:

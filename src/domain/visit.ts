@@ -1,5 +1,5 @@
 /** How many paths of a visit are kept. Source: DC-122. */
-export const PATHS_KEPT = 20
+const PATHS_KEPT = 20
 
 const CAMPAIGN = /^(utm_\w{1,50}|gclid|fbclid)$/
 const CAMPAIGN_KEPT = 20

@@ -38,7 +38,7 @@ export const US_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Words of our copy and what a dealer of what is ridden or towed says instead. */
-export const VEHICLE_WORDS: Readonly<Record<string, string>> = { car: 'vehicle', cars: 'vehicles' }
+const VEHICLE_WORDS: Readonly<Record<string, string>> = { car: 'vehicle', cars: 'vehicles' }
 
 // What is not copy comes first, so that it is stepped over: placeholders, tags, addresses, mail, paths; and where cars of
 // all kinds stand.

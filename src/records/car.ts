@@ -59,7 +59,7 @@ const MeasuredSchema = z.union([NumberSchema.max(MOST_MEASURED), MeasuredTextSch
 const measure = maybeNone(MeasuredSchema)
 
 /** Source: EN-09. Caravans and the like; values as the feed writes them ("20 ft", 2.4, "Tandem"). */
-export const SpecificationsSchema = z.object({
+const SpecificationsSchema = z.object({
   body_width: measure,
   body_length: measure,
   tare_weight: measure,
@@ -69,7 +69,7 @@ export const SpecificationsSchema = z.object({
 })
 
 /** Source: EN-10. Dollars. */
-export const AutograbSchema = z.object({
+const AutograbSchema = z.object({
   state_average_market_price: maybe(DollarsSchema),
   average_market_price: maybe(DollarsSchema),
 })

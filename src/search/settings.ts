@@ -19,8 +19,8 @@ export type Facet = {
 
 /** Source: SR-22, SR-23, SR-24. */
 export const MODELS_PER_MAKE = 30
-export const CITIES_LISTED = 20
-export const DEALERSHIPS_LISTED = 40
+const CITIES_LISTED = 20
+const DEALERSHIPS_LISTED = 40
 const VALUES_LISTED = 100
 
 const text = (order: ValueOrder = 'count', limit = VALUES_LISTED) => ({ kind: 'text', order, limit }) as const

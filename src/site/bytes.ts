@@ -11,7 +11,7 @@ import { FaultError } from './faults.ts'
 const MEGABYTE = 1024 * 1024
 
 /** More than any dealer's stock; whoever sends more sends something else. Unpacked size too, so no gzip bomb gets in. */
-export const MAX_BYTES = 512 * MEGABYTE
+const MAX_BYTES = 512 * MEGABYTE
 
 const FETCH_TIMEOUT_MS = 60_000
 

@@ -33,7 +33,7 @@ export type CarAction = {
 }
 
 /** Whoever has no form of their own to open asks here, where the page names the car and whom to call. */
-export const ENQUIRE = '#enquire'
+const ENQUIRE = '#enquire'
 
 /** The buttons that this car and site have, in the site's order and words. Source: VD-01 to VD-14, CF-05. */
 export function carActions(site: Site, car: Car, atHand: AtHand, labels: Labels): CarAction[] {

@@ -99,7 +99,7 @@ function feedSection({ feed, leftOut }: FeedLeftOut): string {
   )
 }
 
-export function gapInWords({ place, after, until }: OfferGap): string {
+function gapInWords({ place, after, until }: OfferGap): string {
   return `${place}: none after ${after}${until === undefined ? '' : `, until ${until}`}`
 }
 

@@ -3,7 +3,7 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 
 /** Longer than any form of ours. */
-export const LONGEST_BODY_BYTES = 64 * 1024
+const LONGEST_BODY_BYTES = 64 * 1024
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const JSON_TYPE = /^application\/json(\s*;\s*charset=utf-8)?\s*$/i

@@ -27,7 +27,7 @@ const TIME_OUT_MILLISECONDS = 10_000
 const LONGEST_MILLISECONDS = 60_000
 
 /** The same for every attempt, so that a receiver sees a repetition as one message. */
-export const messageId = (job: Pick<Job<'mail'>, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
+const messageId = (job: Pick<Job<'mail'>, 'id'>, mail: Pick<Mail, 'host'>): string => `<${job.id}@${mail.host}>`
 
 /**
  * The dealer by name at our own address, as no other may be sent from here (SPF, DKIM). The library puts a name in quotes or

@@ -10,7 +10,7 @@ export type CarsOfFeed = { cars: number; priced?: number; pictured?: number }
 export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
 
 /** From so many cars on, most of them do not go in one day. Of fewer, a good week may sell them. Source: E17. */
-export const MOST_SOLD_AT_ONCE = 20
+const MOST_SOLD_AT_ONCE = 20
 
 type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured'>
 

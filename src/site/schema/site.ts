@@ -46,7 +46,7 @@ const address = AddressSchema.strict()
 const opening_hours = listOf(OpeningHourSchema.strict())
 
 /** A location as a site lists it: the record, and which dealership it is of (CF-08). */
-export const SiteLocationSchema = LocationSchema.extend({
+const SiteLocationSchema = LocationSchema.extend({
   address: address.default({}),
   contact_detail: ContactDetailSchema.extend({ opening_hours }).strict().default({ opening_hours: [] }),
   dealership_id: CountSchema,

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { FONT_PAIR_NAMES } from '../fonts.ts'
 import { section } from './section.ts'
 
-export const ColourSchema = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'write a colour as six hexadecimal digits, e.g. "#0b4a6f"')
+const ColourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour as six hexadecimal digits, e.g. "#0b4a6f"')
 
 /** The two colours of the dealer, from which all colour roles are derived, and one of our font pairs. */
 export const ThemeSchema = section({
