@@ -1,7 +1,6 @@
 // One by one: the whole package is three hundred files, a second of every script's start.
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import { formatISO } from 'date-fns/formatISO'
 
 /** Days of the calendar, as "2025-06-05", wherever they are: which instant one starts at is for `time-zone.ts` to say. */
 
@@ -21,6 +20,8 @@ function noonOf(date: string): Date {
   return new Date(year, month - 1, day, 12)
 }
 
+// Not by `formatISO`, which knows times as well: every search fetches this.
 function dateText(noon: Date): string {
-  return formatISO(noon, { representation: 'date' })
+  const monthAndDay = [noon.getMonth() + 1, noon.getDate()].map(number => String(number).padStart(2, '0'))
+  return [noon.getFullYear(), ...monthAndDay].join('-')
 }
