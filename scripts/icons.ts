@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ICONS, type IconName, iconsFile } from '../src/components/icons.ts'
+import { ICONS, type IconName, iconsFile } from '../src/ui/icons.ts'
 import { TOP } from './options/folders.ts'
 import { withoutOptions } from './options/usage.ts'
 
-/** Where the file lies; `src/components/Icon.astro` shows its signs. */
-export const ICONS_FILE = join(TOP, 'src/components/icons.svg')
+/** Where the file lies; `src/components/Icon.astro` and `src/ui/Icon.tsx` show its signs. */
+export const ICONS_FILE = join(TOP, 'src/ui/icons.svg')
 
 /** Signs that stand on every card of a list, as pictures: a browser draws an SVG anew for each card, which a tap waits for. */
 export const DRAWN: readonly IconName[] = ['compare', 'favourite']
@@ -30,7 +30,7 @@ export const shapeOf = (picture: Buffer): Promise<Buffer> => sharp(picture).extr
 
 const USAGE = `npm run icons
 
-  Makes src/components/icons.svg and src/styles/signs/ again, of src/components/icons.ts.`
+  Makes src/ui/icons.svg and src/styles/signs/ again, of src/ui/icons.ts.`
 
 if (import.meta.main) {
   await withoutOptions(USAGE, async () => {

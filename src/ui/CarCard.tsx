@@ -56,7 +56,7 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
           <ul className="car-card__why">
             {why.map(({ need, text, known }) => (
               <li key={need} data-known={known ? '' : undefined}>
-                <Icon name={known ? 'check' : 'unknown'} />
+                <Icon name={known ? 'sure' : 'unknown'} />
                 {text}
               </li>
             ))}

@@ -31,7 +31,7 @@ export function Pagination({ page, pages, hrefOf, onPage, onPress, labels }: Pag
           onClick={goTo(page - 1)}
           aria-label={labels.previousPage}
         >
-          <Icon name="previous" />
+          <Icon name="back" />
         </a>
       )}
       <ol>
@@ -64,7 +64,7 @@ export function Pagination({ page, pages, hrefOf, onPage, onPress, labels }: Pag
           onClick={goTo(page + 1)}
           aria-label={labels.nextPage}
         >
-          <Icon name="next" />
+          <Icon name="arrow" />
         </a>
       )}
     </nav>

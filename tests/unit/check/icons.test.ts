@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DRAWN, drawn, drawnFile, ICONS_FILE, shapeOf } from '../../../scripts/icons.ts'
-import { iconsFile } from '../../../src/components/icons.ts'
+import { iconsFile } from '../../../src/ui/icons.ts'
 
 const REMEDY = 'a sign has changed → npm run icons'
 
