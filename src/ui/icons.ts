@@ -111,6 +111,7 @@ export const ICONS = {
   bodyLength: mdiRuler,
   tareWeight: mdiWeight,
   aggregateTrailerMass: mdiTruckTrailer,
+  towingCapacity: mdiTruckTrailer,
   axleType: mdiTire,
 
   // A search, and what a car must do, by the names in `domain/needs.ts`.

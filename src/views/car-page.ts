@@ -18,7 +18,6 @@ import {
   locationText,
   type Spec,
   type SpecName,
-  type SpecSettings,
   specificationsBelow,
 } from '../domain/specs.ts'
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
@@ -88,7 +87,7 @@ export type CarPage = {
   /** Drawn in the place of pictures. */
   shape: Shape
   picturesAreIllustrations: boolean
-  /** What a shopper looks at first: odometer, transmission, fuel and the like. */
+  /** What a shopper looks at first: odometer, fuel, seats and the like. */
   facts: Spec[]
   detailsTitle: string
   keyInformation: Folded<Spec>
@@ -194,6 +193,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const title = carTitle(car)
   const location = placesOfCars(site).get(car.location_id ?? 0)
   const key = keyInformation(car, settings, labels, at)
+  const further = furtherSpecifications(car, settings, labels)
   const checkout = checkoutOf(car, settings)
   const finance = financeBlock(site, car, price, labels)
   const pictures = imagesOf(car) ?? []
@@ -244,13 +244,10 @@ export function carPage(site: Site, car: Car): CarPage {
     ),
     shape: shapeOf(car),
     picturesAreIllustrations: common.picturesAreIllustrations,
-    facts: factsOf(key, car, settings, labels),
+    facts: factsOf(key, further, car.item_type),
     detailsTitle: detailsTitle(car.item_type, labels),
     keyInformation: folded(key, SPECS_SHOWN),
-    specifications: folded(
-      specificationsBelow(key, furtherSpecifications(car, settings, labels), SPECS_SHOWN),
-      SPECS_SHOWN,
-    ),
+    specifications: folded(specificationsBelow(key, further, SPECS_SHOWN), SPECS_SHOWN),
     features: folded(car.standardEquipment, FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
@@ -350,18 +347,30 @@ function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
   }
 }
 
-const FACT_NAMES: readonly SpecName[] = ['odometer', 'transmission', 'fuelType', 'drive', 'body', 'seats', 'engine']
+/**
+ * What a shopper asks of a car first, those that rule it out before those that the key information begins with; a motorhome
+ * also tells how many it sleeps.
+ */
+const FACT_NAMES: readonly SpecName[] = [
+  'odometer',
+  'fuelType',
+  'seats',
+  'sleeps',
+  'drive',
+  'towingCapacity',
+  'transmission',
+  'body',
+  'engine',
+]
+const CARAVAN_FACTS: readonly SpecName[] = ['bodyLength', 'tareWeight', 'axleType', 'sleeps', 'aggregateTrailerMass']
 const FACTS_SHOWN = 5
 
 /** The few facts under the title; a caravan tells how many it sleeps and how long it is. Source: VD-51, PR-03. */
-function factsOf(key: readonly Spec[], car: Car, settings: SpecSettings, labels: Labels): Spec[] {
-  const facts = FACT_NAMES.flatMap(name => key.find(spec => spec.name === name) ?? [])
-  if (car.item_type !== 'caravan') return facts.slice(0, FACTS_SHOWN)
-  const own = furtherSpecifications(car, settings, labels).filter(({ name }) => CARAVAN_FACTS.includes(name))
-  return [...own, ...facts].slice(0, FACTS_SHOWN)
+function factsOf(key: readonly Spec[], further: readonly Spec[], itemType: Car['item_type']): Spec[] {
+  const specs = new Map([...key, ...further].map(spec => [spec.name, spec]))
+  const names = itemType === 'caravan' ? [...CARAVAN_FACTS, ...FACT_NAMES] : FACT_NAMES
+  return [...new Set(names)].flatMap(name => specs.get(name) ?? []).slice(0, FACTS_SHOWN)
 }
-
-const CARAVAN_FACTS: readonly SpecName[] = ['sleeps', 'bodyLength', 'tareWeight', 'aggregateTrailerMass', 'axleType']
 
 function folded<Item>(items: readonly Item[], shown: number): Folded<Item> {
   return { first: items.slice(0, shown), rest: items.slice(shown) }

@@ -245,6 +245,17 @@ test('VD-51 a caravan leads with how many it sleeps, and lacks what it has not (
   expect(page.detailsTitle).toBe('Caravan Details')
 })
 
+test('the facts under the title tell how many a car seats and what it tows, and not only what the key information begins with', () => {
+  const ute = aCar({ drive: '4x4', seats: 5, engine_size_litres: 2.8, variant: { towingcapacity: 3500 } })
+  const facts = (car: Car) => names(carPage(aSite({ at }), car).facts)
+  expect(facts(ute)).toEqual(['odometer', 'fuelType', 'seats', 'drive', 'towingCapacity'])
+  expect(facts({ ...ute, variant: {} })).toEqual(['odometer', 'fuelType', 'seats', 'drive', 'transmission'])
+  const motorhome = { ...ute, specifications: { sleeps: 4 } }
+  expect(facts(motorhome)).toEqual(['odometer', 'fuelType', 'seats', 'sleeps', 'drive'])
+  const motorcycle = aCar({ item_type: 'motorcycle', seats: undefined, doors: undefined, simple_body: undefined })
+  expect(facts({ ...motorcycle, engine_size: '689 cc' })).toEqual(['odometer', 'fuelType', 'transmission', 'engine'])
+})
+
 test('DC-142 an offer stands beside new cars of its make and model while it runs', () => {
   const offers = [
     anOffer({ id: 1, model: { name: 'Corolla' } }),
