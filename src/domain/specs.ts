@@ -1,11 +1,12 @@
 import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
-import { bodyLabel } from './body.ts'
+import { bodyLabel, findBodyStyle } from './body.ts'
 import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { measureText } from './measures.ts'
 import { needFacts, needNumber, needUnit } from './needs.ts'
+import { remembering } from './remembering.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
 import type { Region } from './wording.ts'
@@ -39,10 +40,11 @@ export const KEY_SPECS = [
 ] as const
 
 /**
- * Names of what "All Specifications" adds: of caravans and the like, then of the maker's variant, what buyers compare before
- * what they look up. Source: VD-51, EN-12, DC-66.
+ * Names of what "All Specifications" adds: what the dealer files the car under, of caravans and the like, then of the maker's
+ * variant, what buyers compare before what they look up. Source: VD-51, EN-12, DC-66.
  */
 export const FURTHER_SPECS = [
+  'category',
   'bodyWidth',
   'bodyLength',
   'tareWeight',
@@ -113,11 +115,12 @@ export function specificationsBelow(key: readonly Spec[], further: readonly Spec
 
 /** What all specifications are beyond the key information. */
 export function furtherSpecifications(
-  { specifications = {}, variant = {} }: Car,
+  { categories, specifications = {}, variant = {} }: Car,
   { region }: Pick<SpecSettings, 'region'>,
   labels: SpecLabels,
 ): Spec[] {
   return toSpecs(FURTHER_SPECS, labels, {
+    category: categories.filter(isTelling).join(', '),
     bodyWidth: measured(specifications.body_width),
     bodyLength: measured(specifications.body_length),
     tareWeight: measureText(specifications.tare_weight, 'kg', region),
@@ -133,6 +136,14 @@ export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): numbe
   const told = /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? ''))
   return Number(told?.[1]) || undefined
 }
+
+/** Whether a category says more than what the car is: "Learner approved" does, "Motorcycle" and "SUV" are told elsewhere. */
+const isTelling = /* @__PURE__ */ remembering(
+  (category: string): boolean =>
+    !/^(new|demo|used|cars?|motorcycles?|motorbikes?|caravans?)$/i.test(category.trim()) &&
+    findBodyStyle(category) === undefined,
+  1_000,
+)
 
 /** The place that a visitor may read: the location's name, else city and state; never a private suburb. Source: DC-66, DC-67. */
 export function locationText(car: Pick<Car, 'location_name' | 'location' | 'city' | 'state'>): string | undefined {

@@ -358,6 +358,7 @@ export const DEFAULT_LABELS = {
   specBuildDate: 'Build date',
   specComplianceDate: 'Compliance date',
   specLocation: 'Location',
+  specCategory: 'Category',
   specBodyWidth: 'Body width',
   specBodyLength: 'Body length',
   specTareWeight: 'Tare weight',

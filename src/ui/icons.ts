@@ -99,6 +99,7 @@ export const ICONS = {
   comparePressed: mdiCheck,
 
   // The facts of a car, by their names in `domain/specs.ts`.
+  category: mdiCheck,
   odometer: mdiSpeedometer,
   transmission: mdiCarShiftPattern,
   fuelType: mdiGasStationOutline,

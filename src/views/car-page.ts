@@ -348,10 +348,11 @@ function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
 }
 
 /**
- * What a shopper asks of a car first, those that rule it out before those that the key information begins with; a motorhome
+ * What a shopper asks of a car first: whether it is for them at all ("Learner approved"), those that rule it out before those that the key information begins with; a motorhome
  * also tells how many it sleeps.
  */
 const FACT_NAMES: readonly SpecName[] = [
+  'category',
   'odometer',
   'fuelType',
   'seats',

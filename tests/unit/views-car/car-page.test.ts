@@ -256,6 +256,17 @@ test('the facts under the title tell how many a car seats and what it tows, and 
   expect(facts({ ...motorcycle, engine_size: '689 cc' })).toEqual(['odometer', 'fuelType', 'transmission', 'engine'])
 })
 
+test('a category that says more than what the car is stands among the facts and, in the twin too, the specifications', () => {
+  const motorcycle = aCar({ item_type: 'motorcycle', seats: undefined, doors: undefined, simple_body: undefined })
+  const pageOf = (categories: string[], car = motorcycle) => carPage(aSite({ at }), { ...car, categories })
+  const page = pageOf(['Motorcycle', 'Learner approved'])
+  expect(page.facts[0]).toEqual({ name: 'category', label: 'Category', value: 'Learner approved' })
+  expect(page.specifications.first[0]).toMatchObject({ name: 'category' })
+  expect(carTwin(page)).toContain('- Category: Learner approved')
+  expect(names(pageOf(['Motorcycle']).facts)).not.toContain('category')
+  expect(names(pageOf(['SUV', 'People-mover', 'Used'], aCar()).facts)).not.toContain('category')
+})
+
 test('DC-142 an offer stands beside new cars of its make and model while it runs', () => {
   const offers = [
     anOffer({ id: 1, model: { name: 'Corolla' } }),
