@@ -120,3 +120,24 @@ export function filteredFeatures(equipment: readonly string[]): string[] {
   const named = new Set(equipment.flatMap(line => namedIn(line)))
   return NAMES.filter(name => named.has(name))
 }
+
+/** Without these some shoppers have no use for a car: who tows, and who has children. */
+const DECIDING: ReadonlySet<string> = new Set(['Bunk Beds', 'Third Row Seats', 'Tow Bar'])
+const CHILD_SEATS = /\bisofix\b|\blatch system\b|\bchild[\s-](seat|restraint)/i
+
+/**
+ * An equipment list with what shoppers look for first, as the first few lines are all that most see of it: what decides, then
+ * each feature that they filter by once, then all else, each in the order of the feed.
+ */
+export function soughtFirst(equipment: readonly string[]): string[] {
+  const known = new Set<string>()
+  const [deciding, sought, others]: [string[], string[], string[]] = [[], [], []]
+  for (const line of equipment) {
+    const news = namedIn(line).filter(name => !known.has(name))
+    for (const name of news) known.add(name)
+    if (CHILD_SEATS.test(line) || news.some(name => DECIDING.has(name))) deciding.push(line)
+    else if (news.length > 0) sought.push(line)
+    else others.push(line)
+  }
+  return [...deciding, ...sought, ...others]
+}

@@ -24,6 +24,7 @@ import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
+import { soughtFirst } from '../search/features.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { DESCRIPTION_SHOWS, type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -248,7 +249,7 @@ export function carPage(site: Site, car: Car): CarPage {
     detailsTitle: detailsTitle(car.item_type, labels),
     keyInformation: folded(key, SPECS_SHOWN),
     specifications: folded(specificationsBelow(key, further, SPECS_SHOWN), SPECS_SHOWN),
-    features: folded(car.standardEquipment, FEATURES_SHOWN),
+    features: folded(soughtFirst(car.standardEquipment), FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,

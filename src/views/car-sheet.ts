@@ -10,6 +10,7 @@ import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
+import { soughtFirst } from '../search/features.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
@@ -94,7 +95,7 @@ export function carSheet(site: Site, car: Car): CarSheet {
     price: sheetPrice(site, car),
     picture: pictureOf(site, car, title, labels),
     facts: allSpecifications(car, settings, labels, at).filter(({ name }) => !TOLD_ELSEWHERE.has(name)),
-    features: car.standardEquipment,
+    features: soughtFirst(car.standardEquipment),
     finance: onPaper(finance),
     place,
     link: hostOf(link) === undefined ? undefined : link,

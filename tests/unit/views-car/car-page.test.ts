@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
+import { carSheet } from '../../../src/views/car-sheet.ts'
 import { carTwin } from '../../../src/views/car-twin.ts'
 import { carsWithPage } from '../../../src/views/cars-with-page.ts'
 import { aCar, aDealership, aLocation, anOffer, aWeek } from '../../support/builders.ts'
@@ -37,6 +38,32 @@ test('VD-19 a feature list shows 8 features, and has none behind the toggle with
   expect(carPage(aSite({ at }), aCar({ standardEquipment: eight })).features).toEqual({ first: eight, rest: [] })
   const nine = carPage(aSite({ at }), aCar({ standardEquipment: [...eight, 'Ninth'] }))
   expect(nine.features).toEqual({ first: eight, rest: ['Ninth'] })
+})
+
+test('VD-19 the features that show, on paper too, are those that shoppers look for, whatever the feed begins with', () => {
+  const standardEquipment = [
+    'Air conditioning',
+    'Rear parking sensors',
+    'Front parking sensors',
+    'Apple CarPlay and Android Auto',
+    'Digital radio',
+    'ISOFIX child seat anchors',
+    'Tow bar',
+    'Tow bar cover',
+  ]
+  const car = aCar({ standardEquipment })
+  const inOrder = [
+    'ISOFIX child seat anchors',
+    'Tow bar',
+    'Rear parking sensors',
+    'Apple CarPlay and Android Auto',
+    'Air conditioning',
+    'Front parking sensors',
+    'Digital radio',
+    'Tow bar cover',
+  ]
+  expect(carPage(aSite({ at }), car).features.first).toEqual(inOrder)
+  expect(carSheet(aSite({ at }), car).features).toEqual(inOrder)
 })
 
 test('VD-20 a sold car says so, and VD-21 in the label that the site chose', () => {
