@@ -44,6 +44,14 @@ export function tagShown(car: TagFacts, settings: TagSettings, now: Date): Tag |
   return isJustArrived(car, settings, now) ? { kind: 'justArrived' } : undefined
 }
 
+/** What a card with room for one tag leaves unsaid, and a page need not: that a car is certified, and what its dealer says of it. */
+export function tagsBeside(car: TagFacts, settings: TagSettings, shown?: Tag): Tag[] {
+  const tags: Tag[] = []
+  if (isCertified(car, settings)) tags.push({ kind: 'certified' })
+  if (car.tag) tags.push({ kind: 'own', text: car.tag })
+  return tags.filter(({ kind }) => kind !== shown?.kind)
+}
+
 export type TagLabels = Readonly<Record<Exclude<Tag['kind'], 'own'>, string>>
 
 export function tagText(tag: Tag, labels: TagLabels): string {

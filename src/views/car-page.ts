@@ -21,7 +21,7 @@ import {
   specificationsBelow,
 } from '../domain/specs.ts'
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
-import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagText } from '../domain/tags.ts'
+import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { soughtFirst } from '../search/features.ts'
@@ -331,20 +331,22 @@ function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): E
 const EVER: readonly Standing[] = [...WHILE_OFFERED, 'sold', 'gone']
 
 /**
- * The tag of the car, and the one that it gets when it is reserved after the page was made. What runs on electricity says
- * so whatever becomes of it. Source: CD-18 to CD-24, DC-04.
+ * The tag of the car's card, the one that it gets when it is reserved after the page was made, and what a card has no room
+ * for. What runs on electricity says so whatever becomes of it. Source: CD-18 to CD-24, VD-35, DC-04.
  */
 function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
   const tag = tagShown(car, settings, at)
-  if (tag?.kind === 'electric' || tag?.kind === 'hybrid') return [{ ...told(tag), standings: EVER }]
+  const isFuel = tag?.kind === 'electric' || tag?.kind === 'hybrid'
+  const free = isFuel ? tag : tagShown({ ...car, reserved: false }, settings, at)
+  const beside = tagsBeside(car, settings, free).map(told)
+  if (isFuel) return [{ ...told(tag), standings: EVER }, ...beside]
   const reserved: TagShown = { kind: 'reserved', text: labels.reserved, standings: ['reserved'] }
-  const free = tagShown({ ...car, reserved: false }, settings, at)
   if (free === undefined) return [reserved]
   const until = free.kind === 'justArrived' ? justArrivedUntil(car, settings)?.toISOString() : undefined
-  return [reserved, { ...told(free), standings: standingsOfTag(free.kind), ...(until && { until }) }]
+  return [reserved, { ...told(free), ...(until && { until }) }, ...beside]
 
-  function told(one: Tag): Pick<TagShown, 'kind' | 'text'> {
-    return { kind: one.kind, text: tagText(one, labels) }
+  function told(one: Tag): TagShown {
+    return { kind: one.kind, text: tagText(one, labels), standings: standingsOfTag(one.kind) }
   }
 }
 

@@ -7,6 +7,7 @@ import { placeForCar } from '../domain/location.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
+import { tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
@@ -38,7 +39,7 @@ export type CarSheet = {
   slug: string
   lang: Site['settings']['region']
   dealer: { name: string; phone?: string; address?: string }
-  /** "Used · Stock number N4711" */
+  /** "Used · Stock number N4711 · Certified Used Toyota" */
   eyebrow: string
   title: { main: string; sub: string }
   /** That the car is sold, or somebody else's for now. */
@@ -87,6 +88,7 @@ export function carSheet(site: Site, car: Car): CarSheet {
       [
         conditionText(car.car_type, labels),
         car.stocknum === undefined ? undefined : joinParts([labels.specStockNumber, car.stocknum]),
+        ...tagsBeside(car, settings).map(tag => tagText(tag, labels)),
       ],
       ' · ',
     ),

@@ -1,6 +1,6 @@
 import { joinParts } from '../domain/text.ts'
 import type { OfferBeside } from './car-offers.ts'
-import type { CarPage } from './car-page.ts'
+import type { CarPage, TagShown } from './car-page.ts'
 import type { PlaceShown } from './car-places.ts'
 import { hoursTexts } from './location-shown.ts'
 import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.ts'
@@ -34,6 +34,7 @@ function makeTwin(page: CarPage): string {
   return joined([
     `# ${inMarkdown(joinParts([title.main, title.sub]))}`,
     ...standingLines(page),
+    inMarkdown(joinParts(tagsTold(page), ' · ')),
     priceLines(page),
     meta.canonical,
     section(page.detailsTitle, list([...key, ...further].map(({ label, value }) => `${label}: ${value}`))),
@@ -67,6 +68,14 @@ function priceLines({ price, standing }: CarPage): string {
   const told = [joinParts([price.now, price.type]), price.was, isGone ? undefined : price.market, price.subscription]
   return `${PRICE}: ${lines(told)}`
 }
+
+/** Its certificate and the dealer's own words; of what it runs on and how it stands there are lines besides. */
+function tagsTold({ tags, standing }: CarPage): string[] {
+  const told = tags.filter(({ kind, standings }) => TAGS_TOLD.has(kind) && standings.includes(standing))
+  return told.map(({ text }) => text)
+}
+
+const TAGS_TOLD: ReadonlySet<TagShown['kind']> = new Set(['certified', 'own'])
 
 /** That the car is sold, reserved, still on its way or yet to be ordered, where that is so. */
 function standingLines({ standing, soldText, comingText, labels }: CarPage): string[] {

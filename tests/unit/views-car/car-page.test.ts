@@ -415,6 +415,20 @@ test('CD-20, CD-23 a just arrived car says until when, and an electric one says 
   ])
 })
 
+test('CD-24, VD-35 what the one tag of a card leaves unsaid stands on the page, on paper and in the twin', () => {
+  const site = aSite({ at, settings: { tags: { electrified: true }, features: { certifiedBadge: true } } })
+  const hybrid = aCar({ simple_fuel: 'Hybrid', certified: true, tag: 'One Owner' })
+  const told = (car: Car) => carPage(site, car).tags.map(({ text, standings }) => [text, standings.join(' ')])
+  const certified = ['Certified Used Toyota', 'free coming']
+  const own = ['One Owner', 'free coming sold gone']
+  expect(told(hybrid)).toEqual([['HYBRID', 'free coming reserved sold gone'], certified, own])
+  expect(told({ ...hybrid, simple_fuel: 'Petrol' })).toEqual([['Reserved', 'reserved'], certified, own])
+  expect(told({ ...hybrid, simple_fuel: 'Petrol', certified: false })).toEqual([['Reserved', 'reserved'], own])
+  expect(carSheet(site, hybrid).eyebrow).toBe('Used · Stock number N4711 · Certified Used Toyota · One Owner')
+  expect(carTwin(carPage(site, hybrid)).split('\n')).toContain('Certified Used Toyota · One Owner')
+  expect(carTwin(carPage(site, { ...hybrid, reserved: true }))).not.toContain('One Owner')
+})
+
 test('CD-25, CD-26, CD-27 a car is kept and compared from its page as from its card', () => {
   expect(carPage(aSite({ at }), aCar()).toggles).toEqual({ favourite: true, compare: true })
   const strict = aSite({ at, settings: { cards: { hideTogglesWithoutPrice: true, hideTogglesWithoutImages: true } } })
