@@ -536,6 +536,7 @@ export const DEFAULT_LABELS = {
 
   // Models. Source: MD-03 to MD-12.
   explore: 'Explore',
+  exploreModel: 'All about the {model}',
   ourStock: 'Our Stock',
   getQuote: 'Get Quote',
   contactUs: 'Contact Us',

@@ -31,12 +31,12 @@ type Bases = {
 }
 
 const basesOf = oncePerSite((site): Bases => {
-  const { settings, dealerships, locations, cars, models, pages } = site
+  const { settings, dealerships, locations, cars, manufacturers, models, pages } = site
   // A link to a page is there where the page is.
   const addresses = pages.map(({ slug }) => slug)
   // Places as they are told now: holiday hours come and go by themselves.
   const located = [...placesOfCars(site)]
-  const ofAllCars = { settings, dealerships, locations, models, pages: addresses, located }
+  const ofAllCars = { settings, dealerships, locations, manufacturers, models, pages: addresses, located }
   // A list goes with its last car, and a sold one goes in the middle of a day.
   const lists = searchWords(site)
   const bases = { new: new Map<readonly OfferBeside[], Basis>(), old: new Map<readonly OfferBeside[], Basis>() }

@@ -41,6 +41,7 @@ import { type OfferBeside, offersBeside } from './car-offers.ts'
 import { type PhoneShown, type PlaceShown, placesOfCars, voiceWithoutPlace } from './car-places.ts'
 import { type CarForms, type CarOfForms, carForms } from './forms/car-forms.ts'
 import type { TextLink } from './links.ts'
+import { modelOfCar } from './model-of-car.ts'
 import { type PriceBlock, priceBlock } from './price-block.ts'
 import { type SimilarShown, similarCars } from './similar-cars.ts'
 import { type WeeklyBlock, weeklyBlock } from './weekly-cost.ts'
@@ -96,6 +97,8 @@ export type CarPage = {
   features: Folded<string>
   comments?: Comments
   summary: string
+  /** Where all of its model is told. */
+  model?: TextLink
   sections: Section[]
   promises: string[]
   weekly?: WeeklyBlock
@@ -252,6 +255,7 @@ export function carPage(site: Site, car: Car): CarPage {
     features: folded(soughtFirst(car.standardEquipment), FEATURES_SHOWN),
     comments: commentsShown(car.dealercomments),
     summary: summary(car, title, site, labels),
+    model: modelOfCar(site)(car),
     sections: isReservable(car, settings) ? common.sections.ofReservable : common.sections.ofOthers,
     promises: promisesWith(car, settings).map(promise => promiseText(promise, labels)),
     phone,

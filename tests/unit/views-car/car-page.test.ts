@@ -5,7 +5,7 @@ import { carPage } from '../../../src/views/car-page.ts'
 import { carSheet } from '../../../src/views/car-sheet.ts'
 import { carTwin } from '../../../src/views/car-twin.ts'
 import { carsWithPage } from '../../../src/views/cars-with-page.ts'
-import { aCar, aDealership, aLocation, anOffer, aWeek } from '../../support/builders.ts'
+import { aCar, aDealership, aLocation, aModel, anOffer, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const at = new Date('2025-02-01T00:00:00Z')
@@ -292,6 +292,22 @@ test('a category that says more than what the car is stands among the facts and,
   expect(carTwin(page)).toContain('- Category: Learner approved')
   expect(names(pageOf(['Motorcycle']).facts)).not.toContain('category')
   expect(names(pageOf(['SUV', 'People-mover', 'Used'], aCar()).facts)).not.toContain('category')
+})
+
+test('a new or demo car leads to the page of its model, where the site has one', () => {
+  const models = [
+    aModel({ name: 'HiLux', slug: 'hilux' }),
+    aModel({ id: 2, name: 'Ranger', manufacturer_name: 'Ford' }),
+  ]
+  const linkOf = (fields: Partial<Car>, all = models) =>
+    carPage(aSite({ at, models: all }), aCar({ car_type: 'new', model: 'Hilux', ...fields })).model
+  const link = { label: 'All about the HiLux', href: '/hilux' }
+  expect(linkOf({})).toEqual(link)
+  expect(linkOf({ car_type: 'demo' })).toEqual(link)
+  expect(linkOf({ car_type: 'used' })).toBeUndefined()
+  expect(linkOf({ model: 'Corolla' })).toBeUndefined()
+  expect(linkOf({ model: 'Ranger' })).toBeUndefined()
+  expect(linkOf({}, [])).toBeUndefined()
 })
 
 test('DC-142 an offer stands beside new cars of its make and model while it runs', () => {

@@ -9,7 +9,7 @@ import { digestOf } from '../../../src/site/digest.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Params, Route } from '../../../src/views/route.ts'
-import { aCar, anOffer } from '../../support/builders.ts'
+import { aCar, aModel, anOffer } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const aNewCar = aCar({ id: 1, slug: 'new-corolla', car_type: 'new', status: 'in_stock' })
@@ -235,6 +235,16 @@ test('of all cars, the page of one is decided by its own and those that are like
     // Then all of them may tell holiday hours, and are decided anew.
     undecided(changed!, nextWeek!, NEXT_WEEK)
   }
+})
+
+test('the page of a new car is decided anew when the page of its model comes or goes', () => {
+  const [{ ownBasis }] = judged.filter(route => route.ownBasis !== undefined) as [Required<Route>]
+  const decided = (models: Site['models']) => {
+    const stocked = aSite({ cars: [aNewCar], models })
+    return digestOf(ownBasis(stocked, { slug: aNewCar.slug }))
+  }
+  expect(decided([aModel()])).toBe(decided([aModel()]))
+  expect(decided([aModel()])).not.toBe(decided([]))
 })
 
 test('the page of a sold car is decided anew when the last other car of its model goes, also in the middle of a day', () => {
