@@ -21,15 +21,35 @@ const IN_US: Readonly<Record<Measure, { unit: string; size: number; decimals: nu
 
 /**
  * A figure of a record with its unit, for people: "1,820 kg", in en-US "4,012 lb". A bare number counts in the unit of the
- * record. A text that says more, "202 Nm @ 4400 rpm", stays as given, and so does, but in en-US, one with its unit.
+ * record. A text that says more, "202 Nm @ 4400 rpm", or in another unit, stays as given. Source: RG-06, RG-09.
  */
 export function measureText(value: string | number | undefined, measure: Measure, region: Region): string | undefined {
   if (value === undefined || value === '') return undefined
-  const text = String(value).trim()
-  const number = Number(value)
-  if (region !== 'en-US') return Number.isFinite(number) ? `${formatNumber(number)} ${measure}` : text
-  const [, figure, written = measure] = /^(\d[\d,]*(?:\.\d+)?)\s*([a-z]+)?$/i.exec(text) ?? []
-  if (figure === undefined || written.toLowerCase() !== measure.toLowerCase()) return text
-  const { unit, size, decimals } = IN_US[measure]
-  return `${formatNumber(Number((Number(figure.replaceAll(',', '')) / size).toFixed(decimals)))} ${unit}`
+  const figure = figureRead(value, measure, region)
+  return figure === undefined ? String(value).trim() : `${formatNumber(figure)} ${unitRead(measure, region)}`
+}
+
+/** What is left of one measure after another, as both are read; nothing where either says more than a figure, or none is left. */
+export function measureLeft(
+  whole: string | number | undefined,
+  part: string | number | undefined,
+  measure: Measure,
+  region: Region,
+): string | undefined {
+  const [all, less] = [figureRead(whole, measure, region), figureRead(part, measure, region)]
+  if (all === undefined || less === undefined || all <= less || less === 0) return undefined
+  return `${formatNumber(Number((all - less).toFixed(1)))} ${unitRead(measure, region)}`
+}
+
+const unitRead = (measure: Measure, region: Region): string => (region === 'en-US' ? IN_US[measure].unit : measure)
+
+/** A figure in the unit that visitors of a region read. */
+function figureRead(value: string | number | undefined, measure: Measure, region: Region): number | undefined {
+  const text = String(value ?? '').trim()
+  const [, figure, written = measure] = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*([a-z]+)?$/i.exec(text) ?? []
+  if (figure === undefined || written.toLowerCase() !== measure.toLowerCase()) return undefined
+  const number = Number(figure.replaceAll(',', ''))
+  if (region !== 'en-US') return number
+  const { size, decimals } = IN_US[measure]
+  return Number((number / size).toFixed(decimals))
 }

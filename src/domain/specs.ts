@@ -4,7 +4,7 @@ import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
-import { measureText } from './measures.ts'
+import { measureLeft, measureText } from './measures.ts'
 import { needFacts, needNumber, needUnit } from './needs.ts'
 import { remembering } from './remembering.ts'
 import { joinParts } from './text.ts'
@@ -51,6 +51,7 @@ export const FURTHER_SPECS = [
   'axleType',
   'sleeps',
   'aggregateTrailerMass',
+  'payload',
   'fuelConsumption',
   'ancapRating',
   'towingCapacity',
@@ -127,6 +128,7 @@ export function furtherSpecifications(
     axleType: specifications.axle_type,
     sleeps: specifications.sleeps,
     aggregateTrailerMass: measureText(specifications.aggregate_trailer_mass, 'kg', region),
+    payload: measureLeft(specifications.aggregate_trailer_mass, specifications.tare_weight, 'kg', region),
     ...variantValues(variant, region),
   })
 }

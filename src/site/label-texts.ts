@@ -365,6 +365,7 @@ export const DEFAULT_LABELS = {
   specAxleType: 'Axle type',
   specSleeps: 'Sleeps',
   specAggregateTrailerMass: 'Aggregate trailer mass',
+  specPayload: 'Payload',
   specBodyConfiguration: 'Body configuration',
   specCylinders: 'Cylinders',
   specEngineSize: 'Engine size',

@@ -225,7 +225,7 @@ test('DC-66 all specifications add the variant fields with units, empty ones omi
     fuelCapacity: '50 L',
     grossVehicleMass: '1,820 kg',
     vehicleLength: '4,375 mm',
-    vehicleHeight: '1435 mm',
+    vehicleHeight: '1,435 mm',
     vehicleWidth: '1,790 mm',
     torque: '202 Nm @ 4400 rpm',
     ancapRating: '5 stars',
@@ -250,7 +250,7 @@ test('DC-66, RG-06 en-US reads what cars measure in pounds, inches, lb-ft and ga
     '2 L',
   ])
   const specifications = { tare_weight: 2150, aggregate_trailer_mass: '2,800 kg' }
-  expect(american({ item_type: 'caravan', specifications })).toEqual(['4,740 lb', '6,173 lb'])
+  expect(american({ item_type: 'caravan', specifications })).toEqual(['4,740 lb', '6,173 lb', '1,433 lb'])
 })
 
 test.each([
@@ -270,6 +270,22 @@ test.each([
     expect(american.find(({ name }) => name === 'towingCapacity')?.value).toBe(pounds)
   },
 )
+
+test('RG-09, VD-51 a caravan tells its weights with thousands separators, and what may be loaded', () => {
+  const weights = (tare_weight?: string | number, aggregate_trailer_mass?: string | number) => {
+    const { tareWeight, aggregateTrailerMass, payload } = all(
+      aCar({ ...bare, item_type: 'caravan', specifications: { tare_weight, aggregate_trailer_mass } }),
+    )
+    return [tareWeight, aggregateTrailerMass, payload]
+  }
+  expect(weights('2180 kg', '2680 kg')).toEqual(['2,180 kg', '2,680 kg', '500 kg'])
+  expect(weights('1,620.5KG', 1995)).toEqual(['1,620.5 kg', '1,995 kg', '374.5 kg'])
+  expect(weights('from 2180 kg', '2680 kg')).toEqual(['from 2180 kg', '2,680 kg', undefined])
+  expect(weights('2.1 t', '2680 kg')).toEqual(['2.1 t', '2,680 kg', undefined])
+  expect(weights('2680 kg', '2680 kg')).toEqual(['2,680 kg', '2,680 kg', undefined])
+  expect(weights(0, '2680 kg')[2]).toBeUndefined()
+  expect(weights(undefined, '2680 kg')).toEqual([undefined, '2,680 kg', undefined])
+})
 
 test('DC-66 below the key information, whose first four are read by then, the specifications begin with what is new', () => {
   const variant = { fuelconsumptioncombined: 6.3, ancaprating: 5 }
@@ -305,6 +321,7 @@ test('VD-51, DC-75 a caravan shows what it has, lengths in feet as metres', () =
     axleType: 'Tandem',
     sleeps: '4',
     aggregateTrailerMass: '2,800 kg',
+    payload: '650 kg',
   })
 })
 
