@@ -16,7 +16,7 @@ import { pagesOf } from './pages.ts'
 /** Where the car stands, and whom to call about it. */
 export type PlaceShown = Pick<
   LocationShown,
-  'id' | 'name' | 'street' | 'town' | 'hours' | 'directions' | 'mapImage' | 'path' | 'licences' | 'place'
+  'id' | 'name' | 'street' | 'town' | 'hours' | 'directions' | 'mapImage' | 'path' | 'licences' | 'place' | 'rating'
 > & { open?: OpenNow }
 
 export type PhoneShown = { masked: string; full: string; link: string }
@@ -56,7 +56,7 @@ export const voiceWithoutPlace = oncePerSite((site): ((dealershipId: number | un
 const phoneShown = (phone: string): PhoneShown => ({ masked: maskedPhone(phone), full: phone, link: telLink(phone) })
 
 function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located {
-  const { id, name, street, town, hours, directions, mapImage, path, licences, place, phone } = locationShown(
+  const { id, name, street, town, hours, directions, mapImage, path, licences, place, rating, phone } = locationShown(
     site,
     location,
     labels,
@@ -74,6 +74,7 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
       path,
       licences,
       place,
+      rating,
       ...(tellsTimes(location.contact_detail.opening_hours) ? { open: openNow(site, location, labels) } : {}),
     }),
     phone: phone === undefined ? undefined : phoneShown(phone),

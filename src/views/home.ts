@@ -1,14 +1,12 @@
 import { bodyLabel, bodyStyle } from '../domain/body.ts'
 import type { CarCard } from '../domain/car-card.ts'
-import { formatDate } from '../domain/date.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
-import { chosenLocations, ratingOfAll } from '../domain/location.ts'
+import { chosenLocations } from '../domain/location.ts'
 import { type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
-import { reviewsShown } from '../domain/review.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
@@ -20,23 +18,16 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { siteZone } from '../site/zone.ts'
 import { cardsOf } from './car-card.ts'
 import { tilesAtBuild } from './filter-setup.ts'
 import { firstFound, LATEST, latestCars } from './latest-cars.ts'
 import { linkToCars, type TextLink } from './links.ts'
 import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
-import {
-  type LocationLabels,
-  type LocationShown,
-  locationLabels,
-  locationShown,
-  type RatingShown,
-  ratingShown,
-} from './location-shown.ts'
+import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { dealerRating, type ReviewsShown, reviewsOfDealer } from './reviews-shown.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
 import { buyableOf } from './stock.ts'
@@ -56,7 +47,7 @@ export type HomePage = {
   stock?: HomeStock
   models?: HomeModels
   locations: readonly LocationShown[]
-  reviews?: HomeReviews
+  reviews?: ReviewsShown
   labels: Pick<Labels, (typeof LABELS)[number]> & LocationLabels
 }
 
@@ -88,11 +79,6 @@ export type HomeModels = {
   tabs: readonly { label: string; slug: string }[]
   models: readonly (ModelCard & { tabs: readonly string[] })[]
   all: TextLink
-}
-
-export type HomeReviews = {
-  rating?: RatingShown
-  items: readonly { author: string; text: string; dateText: string }[]
 }
 
 const REDUCED = 8
@@ -174,7 +160,7 @@ export function homePage(site: Site): HomePage {
           locationShown(site, location, labels, 'card'),
         )
       : [],
-    reviews: blocks.reviews ? homeReviews(site, labels) : undefined,
+    reviews: blocks.reviews ? reviewsOfDealer(site, labels) : undefined,
     labels: {
       ...locationLabels(labels),
       ...pickLabels(labels, LABELS),
@@ -214,10 +200,6 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
       : [{ icon: 'car', text: fill(labels.inStock, { count: formatNumber(counts.total) }) } as const]),
   ]
 }
-
-/** The stars of the dealer as a whole: of all its dealerships. */
-const dealerRating = (site: Site, labels: Labels): RatingShown | undefined =>
-  ratingShown(site, ratingOfAll(site.dealerships), labels)
 
 /** Ways into the stock, each with how many cars are behind it. */
 function homeSearch(site: Site, labels: Labels): HomeSearch {
@@ -411,16 +393,4 @@ function homeModels(site: Site, labels: Labels): HomeModels | undefined {
     })),
     all: { label: labels.allModels, href: '/models' },
   }
-}
-
-/** The newest reviews with words, where the site shows them (RV-01, RV-02, RV-04, DC-163). */
-function homeReviews(site: Site, labels: Labels): HomeReviews | undefined {
-  const { settings } = site
-  const zone = siteZone(settings)
-  const items = reviewsShown(site.reviews, settings).map(({ author, text, date }) => ({
-    author,
-    text,
-    dateText: formatDate(date, settings.region, zone),
-  }))
-  return items.length === 0 ? undefined : { rating: dealerRating(site, labels), items }
 }

@@ -14,6 +14,7 @@ import { linkIfThere, linkToCars, serviceBookingHref, type TextLink } from './li
 import { listedFacts } from './listed-cars.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
+import { type ReviewShown, reviewsOfPlace } from './reviews-shown.ts'
 import { type SiteStock, stockOf } from './stock.ts'
 import { teamPath } from './team-page.ts'
 
@@ -24,6 +25,8 @@ export type LocationPage = {
   /** The dealer's other places, which a visitor may have meant. */
   others: readonly LocationShown[]
   stock?: TextLink
+  /** What customers say of this very place. */
+  reviews: readonly ReviewShown[]
   /** Who works there, where the site says (DC-16). */
   team?: TextLink
   /** Where a service is booked, for a place that does them. */
@@ -86,6 +89,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
     book: shown.bookService ? bookingOf(site, labels.bookService) : undefined,
     call: callTo(site, labels, location),
     stock: carsHere(site, location, labels),
+    reviews: reviewsOfPlace(site, location, labels),
     labels: locationLabels(labels),
   }
 }

@@ -211,6 +211,7 @@ const LABELS = [
   'openingHours',
   'ourLocations',
   'seeAll',
+  'whatCustomersSay',
 ] as const
 
 /** The words around a location. */

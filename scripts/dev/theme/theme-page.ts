@@ -19,7 +19,7 @@ import { type PostCard, postsAbout, REVIEW_TAG } from '../../../src/views/blog.t
 import { cardSettingsOf } from '../../../src/views/car-card.ts'
 import { type CarPage, carPage } from '../../../src/views/car-page.ts'
 import type { FieldShown, FormStep } from '../../../src/views/forms/form-shown.ts'
-import { type Choice, type HomeReviews, homePage } from '../../../src/views/home.ts'
+import { type Choice, homePage } from '../../../src/views/home.ts'
 import {
   type LocationLabels,
   type LocationShown,
@@ -28,6 +28,7 @@ import {
 } from '../../../src/views/location-shown.ts'
 import { type ModelCard, modelCard } from '../../../src/views/model-shown.ts'
 import { type OfferCard, offerCards } from '../../../src/views/offer-shown.ts'
+import type { ReviewsShown } from '../../../src/views/reviews-shown.ts'
 import { THEME_PATH } from './theme-path.ts'
 
 /** A text, or the edge of a control, on a ground: its contrast, and what it needs there. */
@@ -46,7 +47,7 @@ export type ThemePage = {
   tiles: readonly TileShown[]
   /** Makes or bodies of its stock, with how many cars each has. */
   choices: readonly Choice[]
-  reviews?: HomeReviews
+  reviews?: ReviewsShown
   fields: readonly FieldShown[]
   labels: Labels
   locationLabels: LocationLabels

@@ -264,6 +264,23 @@ test('RV-01 RV-04 the home page shows the rating of all dealerships together, an
   expect(home([rated(1)], { reviews: { googleCount: 9 } }).reviews?.items).toHaveLength(9)
 })
 
+test('RV-01 RV-02 a review says how many stars it gave and of which place it is, where the dealer shows stars and has several', () => {
+  const locations = [aPlace({ id: 11, name: 'North Sales' }), aPlace({ id: 12, name: 'East Service' })]
+  const reviews = [review({ rating: 2, location_id: 12 }), review({ location_id: 99 })]
+  const items = (average_rating: number, places = locations) => {
+    const dealerships = [aDealership({ average_rating, review_count: 9 })]
+    return homePage({ ...aSite({ at, reviews }), dealerships, locations: places }).reviews?.items
+  }
+  const said = { author: 'Verified buyer', text: 'Well done.', dateText: '1 May 2025' }
+  const five = { count: 5, text: '5 out of 5' }
+  expect(items(4.5)).toEqual([
+    { ...said, stars: { count: 2, text: '2 out of 5' }, place: 'East Service' },
+    { ...said, stars: five },
+  ])
+  expect(items(4)).toEqual([{ ...said, place: 'East Service' }, said])
+  expect(items(4.5, locations.slice(1))?.[0]).not.toHaveProperty('place')
+})
+
 test('CF-03 a rating is told in the site’s own words, of one review in the singular', () => {
   const home = (review_count: number, settings: Partial<SiteFile> = {}) => {
     const site = aSite({ at, reviews: [review()], settings })

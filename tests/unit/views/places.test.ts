@@ -4,6 +4,7 @@ import { routes } from '../../../src/routes.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site, SiteLocation } from '../../../src/site/site.ts'
+import { carPage } from '../../../src/views/car-page.ts'
 import { contactPage, placeContactPage } from '../../../src/views/contact-page.ts'
 import { homePage } from '../../../src/views/home.ts'
 import { locationPage, locationsBySlug } from '../../../src/views/location-page.ts'
@@ -81,6 +82,35 @@ test('RV-01 to RV-03 stars show above the minimum, with one decimal, and never w
   expect(rating(4.1)).toMatchObject({ average: '4.1', count: 3 })
   expect(rating(5)?.average).toBe('5.0')
   expect(rating(5, { reviews: { hidden: true } })).toBeUndefined()
+})
+
+test('RV-02, RV-04 the page of a place tells what customers say of it and of no other, its cars how it is rated', () => {
+  const [sales, service] = [
+    aPlace({ reviews: { average_rating: 4.5, count: 1284 } }),
+    aPlace({ id: 12, slug: 'service' }),
+  ]
+  const review = { author: 'Verified buyer', rating: 5, date: '2025-05-01', text: 'Well done.' }
+  const reviews = [
+    { ...review, location_id: sales.id },
+    { ...review, location_id: service.id, rating: 2, text: 'Two visits.' },
+    { ...review, location_id: undefined },
+  ]
+  const dealerships = [aDealership({ average_rating: 4.5, review_count: 9 })]
+  const site = (settings: Partial<SiteFile> = {}) => {
+    return { ...aSite({ reviews, settings }), dealerships, locations: [sales, service] }
+  }
+  const told = (place: SiteLocation, settings?: Partial<SiteFile>) =>
+    locationPage(site(settings), place, '/locations/a').reviews.map(({ text, stars }) => [text, stars?.count])
+  expect(told(sales)).toEqual([['Well done.', 5]])
+  expect(told(service)).toEqual([['Two visits.', 2]])
+  expect(told(sales, { reviews: { hidden: true } })).toEqual([])
+  expect(told(sales, { reviews: { minimumRating: 4.5 } })).toEqual([['Well done.', undefined]])
+
+  const beside = (settings?: Partial<SiteFile>) =>
+    carPage(site(settings), aCar({ location_id: sales.id })).place?.rating?.countText
+  expect(beside()).toBe('1,284 reviews')
+  expect(beside({ reviews: { minimumRating: 4.5 } })).toBeUndefined()
+  expect(beside({ reviews: { hidden: true } })).toBeUndefined()
 })
 
 test('LO-28, LO-32 a place is open at the moment of the build by its own clock and its special hours', () => {
