@@ -122,8 +122,7 @@ export function filteredFeatures(equipment: readonly string[]): string[] {
 }
 
 /** Without these some shoppers have no use for a car: who tows, and who has children. */
-const DECIDING: ReadonlySet<string> = new Set(['Bunk Beds', 'Third Row Seats', 'Tow Bar'])
-const CHILD_SEATS = /\bisofix\b|\blatch system\b|\bchild[\s-](seat|restraint)/i
+const DECIDING: ReadonlySet<string> = new Set(['Bunk Beds', 'Child Seat Anchors', 'Third Row Seats', 'Tow Bar'])
 
 /**
  * An equipment list with what shoppers look for first, as the first few lines are all that most see of it: what decides, then
@@ -135,7 +134,7 @@ export function soughtFirst(equipment: readonly string[]): string[] {
   for (const line of equipment) {
     const news = namedIn(line).filter(name => !known.has(name))
     for (const name of news) known.add(name)
-    if (CHILD_SEATS.test(line) || news.some(name => DECIDING.has(name))) deciding.push(line)
+    if (news.some(name => DECIDING.has(name))) deciding.push(line)
     else if (news.length > 0) sought.push(line)
     else others.push(line)
   }
