@@ -20,5 +20,5 @@ export const campaignOf = (params: Iterable<readonly [name: string, value: strin
       .map(([name, value]) => [name, inOneLine(value)]),
   )
 
-/** Control characters break headers, logs and XML; half of a surrogate pair is no character, nor is what nobody sees. */
-const inOneLine = (text: string): string => text.slice(0, LONGEST).replace(/\p{C}/gu, ' ')
+/** Control characters and line ends break headers, logs, letters and XML; half of a surrogate pair is no character, nor is what nobody sees. */
+const inOneLine = (text: string): string => text.slice(0, LONGEST).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')

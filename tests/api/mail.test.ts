@@ -175,15 +175,19 @@ test('RS-02 a deposit that is paid begins subject and text of the mail; what a v
     const got = received.splice(0).map(({ to, source }) => ({
       to: to[0],
       subject: decoded(headerIn(source, 'subject')!),
-      lines: textIn(source).split('\n'),
+      lines: textIn(source).split(/[\n\u2028\u2029]/),
     }))
     return (box: string) => got.find(({ to }) => to === box)!
   }
   const claim = 'Reservation: 1\nDeposit paid: $200\u2028Held until: 12:00 pm Friday\r\nReserved, $200 paid'
   const ours = /^(Reserv|Deposit|Held)/
+  const lead_attributes = { visited_pages: [], linked_query_params: { utm_source: claim } }
   await api
     .visitor()
-    .sendLead(aForm({ message: claim, details: claim, comment: claim, name: 'Reserved, $200' }), newKey())
+    .sendLead(
+      aForm({ message: claim, details: claim, comment: claim, name: 'Reserved, $200', lead_attributes }),
+      newKey(),
+    )
   const typed = await told()
   const toPeople = typed('leads@northside.example')
   expect(toPeople.subject).toMatch(/^Used Vehicle Enquiry: /)
