@@ -12,6 +12,7 @@ import { fill, joinParts } from '../domain/text.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { soughtFirst } from '../search/features.ts'
+import { companyLine } from '../site/company-line.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
@@ -150,7 +151,7 @@ function placeOf(site: Site, car: Car, labels: Labels): SheetPlace | undefined {
 
 /** What a page says where it is opened or at its foot. */
 function smallPrint({ settings, at }: Site, finance: FinanceBlock | undefined, labels: Labels): string[] {
-  const { legal, name, notice, pictureCredit, region } = settings
+  const { legal, notice, pictureCredit, region } = settings
   const disclaimer = finance?.amount === undefined ? undefined : finance.disclaimer
   return [
     disclaimer &&
@@ -160,7 +161,7 @@ function smallPrint({ settings, at }: Site, finance: FinanceBlock | undefined, l
         { now: at, zone: disclaimer.zone, region },
       ),
     legal.priceDisclaimer,
-    joinParts([legal.entity ?? name, legal.abn && fill(labels.abn, { number: legal.abn })], ' · '),
+    companyLine(settings, labels),
     notice,
     pictureCredit,
   ].filter((line): line is string => line !== undefined && line !== '')

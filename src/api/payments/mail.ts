@@ -2,8 +2,9 @@ import type { OnlinePayment } from '../../contract/payments.ts'
 import { formatDate } from '../../domain/date.ts'
 import { formatToTheCent } from '../../domain/format.ts'
 import { phoneOf } from '../../domain/phone.ts'
-import { fill, joinParts } from '../../domain/text.ts'
+import { fill } from '../../domain/text.ts'
 import { localDate } from '../../domain/time-zone.ts'
+import { companyLine } from '../../site/company-line.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -23,7 +24,7 @@ type Made = {
 
 /** For the dealership that was paid, which can answer it, and a receipt for who paid: as far as the site's settings know. */
 export function paymentMails({ row, form, location, site, at }: Made): { letter: Letter; receipt: Mail } {
-  const { name, legal, region } = site.settings
+  const { name, region } = site.settings
   const labels = labelsOf(site.settings)
   const zone = siteZone(site.settings)
   const amount = `${formatToTheCent(row.cents / 100)} ${row.currency.toUpperCase()}`
@@ -32,7 +33,7 @@ export function paymentMails({ row, form, location, site, at }: Made): { letter:
     `For: ${form.reference}`,
     ...(dealership === undefined ? [] : [`Dealership: ${dealership.name}`]),
     `Amount: ${amount}`,
-    `Paid on: ${formatDate(localDate(at, zone), region, zone)}`,
+    `Receipt date: ${formatDate(localDate(at, zone), region, zone)}`,
     `Receipt number: ${row.receipt_number}`,
   ]
   const by = [
@@ -59,7 +60,7 @@ export function paymentMails({ row, form, location, site, at }: Made): { letter:
       ...paid,
       ...(phone === undefined ? [] : ['', fill(labels.reservationMailCall, { phone })]),
       '',
-      joinParts([legal.entity ?? name, legal.abn && fill(labels.abn, { number: legal.abn })], ' · '),
+      companyLine(site.settings, labels),
     ].join('\n'),
   }
   return { letter, receipt }

@@ -122,7 +122,7 @@ describe.each(engines)('on %s', engine => {
       'For: INV-77',
       'Dealership: Northside Kia',
       'Amount: $1,234.56 AUD',
-      'Paid on: 1 December 2026',
+      'Receipt date: 1 December 2026',
       `Receipt number: ${receipt_number}`,
     ]
     expect(toDealer!.subject).toBe('Paid online, $1,234.56 AUD: INV-77 (Northside Cars)')
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', engine => {
     expect(own).toMatch(/\n\nAny questions\? Call us on \(02\) 5550 1234\.\n\nNorthside Cars$/)
     expect((await paid('group', 'northside-mazda')).mails[1]!.text).not.toContain('Call us')
     const abroad = (await paid('abroad', 'northside-toyota')).mails[1]!.text
-    expect(abroad).toMatch(/\nPaid on: November 30, 2026\n/)
+    expect(abroad).toMatch(/\nReceipt date: November 30, 2026\n/)
   })
 
   test('DC-92 a payment of which no notice came is found when nobody can pay any more', async () => {
