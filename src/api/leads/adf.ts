@@ -24,8 +24,10 @@ export type LeadFacts = {
   car?: Car | undefined
   /** The location that takes it. */
   location?: SiteLocation | undefined
-  /** When it was taken. */
+  /** When it was taken, or came further. */
   at: Date
+  /** When it was taken, where that was before: by then it is promised a reply. */
+  takenAt?: Date | undefined
   consentHash?: string | undefined
   /** Told of before under its id: it has come further since. */
   isKnown?: boolean | undefined
@@ -181,18 +183,19 @@ function customer(lead: LeadFacts): Element {
 }
 
 /** Both places, where a lead does not go to where its car stands: who reads it has to know the two. Source: FM-08, DC-121. */
-export function whereabouts({
-  form,
-  car,
-  location,
-  site,
-}: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>): string[] {
+export function whereabouts(
+  { form, car, location, site }: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>,
+  said = (text: string): string => text,
+): string[] {
   const ofCar = placeOfCar(car, site.locations)
   if (ofCar === undefined || ofCar.id === location?.id) return []
   const asked = asksElsewhere(form, car, site.locations)
     ? site.dealerships.find(({ slug }) => slug === form.dealership_slug)
     : undefined
-  return [`The car stands at: ${ofCar.name}`, ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`])]
+  return [
+    `${said('The car stands at')}: ${ofCar.name}`,
+    ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`]),
+  ]
 }
 
 function vendor({ site, location }: LeadFacts): Element {

@@ -88,8 +88,8 @@ const STEPS: Readonly<Record<string, string>> = {
   [CUSTOMER_REVIEW]: 'review',
 }
 
-/** Before they are done the page of thanks has promised nothing. */
-const UNDER_WAY: readonly unknown[] = [VALUATION_SUBCATEGORY.leadCreated, VALUATION_SUBCATEGORY.regoLookedUp]
+/** Its questions follow, so the page of thanks has promised nothing yet. */
+const isBegun = ({ subcategory }: Lead): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
 
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
 export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter } {
@@ -115,8 +115,8 @@ export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): st
 const nameOf = ({ name, last_name }: Lead): string => joinParts([name, last_name])
 
 /** What it is, and which step of it: "Trade-In, offer accepted". */
-const kindOf = ({ category, subcategory }: Lead): string =>
-  joinParts([category, subcategory && (STEPS[subcategory] ?? subcategory)], ', ')
+const kindOf = ({ category, subcategory }: Lead, said = (text: string): string => text): string =>
+  joinParts([category, subcategory && said(STEPS[subcategory] ?? subcategory)], ', ')
 
 /** The same with what makes one go first: "Test Drive, booked", "Make an Offer, $21,500". */
 function topicOf({ form, isBooked, valuation, site }: LeadFacts): string {
@@ -160,7 +160,7 @@ function plainText(lead: LeadFacts): string {
     [valuation === undefined && form.comment && typed('Comment', form.comment)],
     [form.details && typed('Details', withDays(form.details, site))],
     [
-      `${said('Enquiry')}: ${kindOf(form)}`,
+      `${said('Enquiry')}: ${kindOf(form, said)}`,
       ...linesOf(form, said),
       form.url && form.url !== (car && carPath(car)) && `Page: ${absolute(site, form.url)}`,
     ],
@@ -180,12 +180,12 @@ const withDays = (details: string, { settings }: Site): string =>
 
 const DAY_AT_END = /(?<=: )\d{4}-\d\d-\d\d$/gm
 
-/** By when somebody replies, as the page of thanks has told it. Source: features.md, “reply-by promise”. */
-function promised({ form, at, location, reservation, site }: LeadFacts, labels: Labels): Line {
-  if (location === undefined || reservation !== undefined || UNDER_WAY.includes(form.subcategory)) return undefined
+/** By when somebody replies, as the page of thanks tells whoever has scripts. Source: features.md, “reply-by promise”. */
+function promised({ form, at, takenAt = at, location, reservation, site }: LeadFacts, labels: Labels): Line {
+  if (location === undefined || reservation !== undefined || isBegun(form)) return undefined
   const { forms, region } = site.settings
   const open = openNow(site, location, labels)
-  const by = replyBy(at, forms.replyWithinMinutes, { ...openingTimesOf(open), zone: open.zone })
+  const by = replyBy(takenAt, forms.replyWithinMinutes, { ...openingTimesOf(open), zone: open.zone })
   return by && `Promised: ${fill(labels.successReply, { time: formatReplyTime(by, open.zone, region) })}`
 }
 
@@ -209,7 +209,7 @@ function carLines(lead: LeadFacts, labels: Labels, said: (text: string) => strin
       : wanted && `${said('Wanted car')}: ${wanted}`,
     own && `${said('Their car')}: ${own}`,
     location && `${labels.formLocation}: ${location.name}`,
-    ...whereabouts(lead),
+    ...whereabouts(lead, said),
   ]
 }
 

@@ -184,9 +184,10 @@ export async function tellShown(
     if (row.step === 'offerAccepted') return
     // A run before this one may have told it and come to its end before that was noted.
     if (attempt > 1 && (await wasToldSince(createdAt, id, slug, transaction))) return
-    const form = shownLead(await leadOf(id, slug, transaction), row, site)
+    const { form: begun, takenAt } = await takenLead(id, slug, transaction)
+    const form = shownLead(begun, row, site)
     const valuation = { offer: row.step === 'regoLookedUp' ? (row.offer ?? undefined) : undefined }
-    await announceAgain({ id, site, form, at: new Date(at), valuation }, services, transaction)
+    await announceAgain({ id, site, form, at: new Date(at), takenAt, valuation }, services, transaction)
   })
   outbox.wake()
 }
@@ -238,17 +239,20 @@ async function valuationOf(leadId: string, slug: string, db: Store): Promise<Val
   throw outOfOrder()
 }
 
-/** The form that the valuation began with. Its id is known to who sent it and to nobody else. */
-async function leadOf(id: string, slug: string, db: Store): Promise<Lead> {
+/** The form that the valuation began with. */
+const leadOf = async (id: string, slug: string, db: Store): Promise<Lead> => (await takenLead(id, slug, db)).form
+
+/** The same with its moment. Its id is known to who sent it and to nobody else. */
+async function takenLead(id: string, slug: string, db: Store): Promise<{ form: Lead; takenAt: Date }> {
   const row = await db
     .selectFrom('leads')
-    .select('form')
+    .select(['form', 'created_at'])
     .where('id', '=', id)
     .where('site', '=', slug)
     .where('category', 'in', VALUED)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError(404, 'There is no such valuation.')
-  return fromJson(row.form)
+  return { form: fromJson(row.form), takenAt: new Date(row.created_at) }
 }
 
 async function keepLead(id: string, form: Lead, slug: string, transaction: Transaction<Tables>): Promise<void> {

@@ -120,6 +120,8 @@ describe.each(engines)('on %s', engine => {
     const of = (id: string): string => told.find(text => text.includes(`Lead ${id} `))!
     for (const said of [
       'Enquiry: Trade-In, valuation shown',
+      // As the page of thanks says to who leaves: from when the first part was taken.
+      'Promised: We reply by 2:00 pm Wednesday 10 June.',
       `An offer of $17,600 was shown, and not accepted so far.\n${TOLD_OF_OFFER}`,
       ...TOLD_OF_CAR,
     ])

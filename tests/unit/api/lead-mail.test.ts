@@ -99,6 +99,8 @@ describe('what the dealer reads', () => {
     const american = { ...site, settings: { ...site.settings, region: 'en-US' as const } }
     const { text } = received({}, { site: american })
     expect(text).toContain('\nInquiry: General Enquiry\n')
+    const financed = { category: 'Finance Enquiry', subcategory: 'Personalised Finance' } as const
+    expect(received(financed, { site: american }).text).toContain('\nInquiry: Finance Enquiry, personalized\n')
   })
 
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {

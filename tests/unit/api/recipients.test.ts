@@ -24,10 +24,17 @@ const car = aCar({ location_id: 11 })
 
 test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the customer wants to go', () => {
   const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
-  const saidOf = (dealership_slug: string, more: Partial<Lead> = {}) => {
+  const saidOf = (dealership_slug: string, more: Partial<Lead> = {}, dealer = site) => {
     const form: Lead = { ...person, category: 'Test Drive', car_id: car.id, dealership_slug, ...more }
     const location = placeOfLead(form, car, site.locations)
-    const lead = { id: 'lead-1', site, form, car, location, at: new Date('2026-01-14T02:00:00Z') }
+    const lead = {
+      id: 'lead-1',
+      site: { ...site, settings },
+      form,
+      car,
+      location,
+      at: new Date('2026-01-14T02:00:00Z'),
+    }
     const [mail] = mailsToDealer(
       { about: 'lead', id: lead.id, site, location, ...leadLetters(lead) },
       { log: () => {} },
@@ -41,6 +48,8 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
   )
   expect(elsewhere.adf).toContain('<vendorname>Kia Sales</vendorname>')
   expect(elsewhere.adf).toContain('The car stands at: Northside Toyota Sales\nPreferred dealership: Northside Kia\n')
+  const leisure = { ...site, settings: { ...site.settings, template: 'leisure' as const } }
+  expect(saidOf('northside-kia', {}, leisure).text).toContain('\nThe vehicle stands at: Northside Toyota Sales\n')
   const own = saidOf('northside-toyota')
   expect(own.to).toEqual(['toyota@northside.example'])
   expect(own.text + own.adf).not.toContain('stands at')
