@@ -29,7 +29,7 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
     const location = placeOfLead(form, car, site.locations)
     const lead = {
       id: 'lead-1',
-      site: { ...site, settings },
+      site: dealer,
       form,
       car,
       location,

@@ -10,5 +10,7 @@ test('DC-49 a typed amount may have a sign, separators and a unit', () => {
   expect(typedNumber('80,000k')).toBe(80_000)
   expect(typedNumber('50 km')).toBe(50)
   expect(typedNumber('any')).toBeUndefined()
+  for (const negative of ['-500', '\u2212500', '$-500', '-$500'])
+    expect(typedNumber(negative), negative).toBeUndefined()
   expect(typedNumber('1.2.3')).toBeUndefined()
 })
