@@ -7,6 +7,7 @@ import { findSites } from '../../src/site/folders.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { SCHEMA_FILE, siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
+import { strayLinks } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
 
 /** What is wrong in the sites of a folder, and what their feeds leave out. */
@@ -19,7 +20,8 @@ export async function checkSites(
   const slugs = await findSites(sitesDir, only)
   for (const slug of slugs) {
     const result = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
-    if (!result.ok) faults.push(...result.faults)
+    if (result.ok) faults.push(...strayLinks(result.site.settings, { publicDir: join(TOP, 'public'), sitesDir }))
+    else faults.push(...result.faults)
     for (const { file, accepted, refused } of result.report.feeds) {
       if (refused.length > 0) notes.push(`${file}: ${accepted} cars, ${refused.length} rows refused`)
       notes.push(...refused.slice(0, 10).map(({ row, reason }) => `  row ${row}: ${reason}`))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,6 +29,19 @@ test('two dealers with one address, as after a copied folder, are both told, wit
   expect(await told()).toEqual(both)
   expect(await told(['northside'])).toEqual(both.slice(1))
   expect(await told(['southside'])).toEqual([])
+})
+
+test('a link in a dealer’s assets that leads out of the dealers’ folder is told before anything is built', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'forecourt-checked-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const [sitesDir, elsewhere] = [join(home, 'sites'), join(home, 'elsewhere')]
+  for (const folder of [elsewhere, join(sitesDir, 'northside/assets')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(join(sitesDir, 'northside/site.json'), JSON.stringify(aSiteFile({ slug: 'northside' })))
+  symlinkSync(elsewhere, join(sitesDir, 'northside/assets/photos'))
+  const told = (await checkSites(sitesDir)).faults.map(formatFault)
+  expect(told).toEqual([
+    expect.stringMatching(/^sites\/northside\/assets\/photos ✖ is a link to a folder that is neither/),
+  ])
 })
 
 test('a schema for editors that is not what the code allows is told with what makes it so', async () => {
