@@ -173,7 +173,10 @@ export type Repayments = {
   total: number
   interest: number
   totalPer: Per
-  /** Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`ratesOwnLoan`), which may have none. */
+  /**
+   * Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`ratesOwnLoan`), which may have
+   * none.
+   */
   comparisonRate?: number
 }
 

@@ -76,7 +76,10 @@ export function financeShown(
   return undefined
 }
 
-/** Whether a price is the one in the feed, which lenders worked their payments out on. Of a car without a price there is no other. */
+/**
+ * Whether a price is the one in the feed, which lenders worked their payments out on. Of a car without a price there is no
+ * other.
+ */
 export function areGivenFor(price: PriceShown, car: Pick<Car, 'price'>): boolean {
   return price.kind !== 'price' || price.now === car.price
 }

@@ -83,7 +83,10 @@ export function annualPercentageRate(terms: LoanTerms, { establishment, monthly 
   return rate < HIGHEST_RATE ? Math.round(rate * PAYMENTS_A_YEAR.month * 10_000) / 100 : undefined
 }
 
-/** The fee at the start that explains the annual percentage rate which a lender states for a loan, in dollars. None where that is not the higher rate. */
+/**
+ * The fee at the start that explains the annual percentage rate which a lender states for a loan, in dollars. None where that
+ * is not the higher rate.
+ */
 export function feesBehindLoan(terms: LoanTerms, annualRatePercent: number): Fees {
   const rate = annualRatePercent / 100 / PAYMENTS_A_YEAR.month
   const worth = worthOf(repayment(terms, 'month'), terms, rate)

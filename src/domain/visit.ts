@@ -20,5 +20,8 @@ export const campaignOf = (params: Iterable<readonly [name: string, value: strin
       .map(([name, value]) => [name, inOneLine(value)]),
   )
 
-/** Control characters and line ends break headers, logs, letters and XML; half of a surrogate pair is no character, nor is what nobody sees. */
+/**
+ * Control characters and line ends break headers, logs, letters and XML; half of a surrogate pair is no character, nor is what
+ * nobody sees.
+ */
 const inOneLine = (text: string): string => text.slice(0, LONGEST).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')

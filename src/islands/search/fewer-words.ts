@@ -47,7 +47,10 @@ export async function fewerWords(
   return shorter.map(way => ({ ...way, without: finding[without.indexOf(way.text)]! }))
 }
 
-/** Each once, without those that say nothing; words that say something only together, "crew cab", "4 berth" and "3 litre", are one. */
+/**
+ * Each once, without those that say nothing; words that say something only together, "crew cab", "4 berth" and "3 litre", are
+ * one.
+ */
 function tellingWords(query: string): readonly string[] {
   const words = query.normalize('NFC').match(COMPOUND) ?? []
   const told: string[] = []

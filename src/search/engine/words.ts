@@ -57,7 +57,9 @@ export function tellingWords(words: readonly string[], fillers: readonly string[
 const partsOf = (compound: string): string[] =>
   (compound.match(WORD) ?? []).flatMap(part => part.split(CAMEL)).map(plain)
 
-/** The words that a compound of several parts is as a whole: "cx5" of "CX-5", "28l" of "2.8", both "28l" and "28dt" of "2.8DT". */
+/**
+ * The words that a compound of several parts is as a whole: "cx5" of "CX-5", "28l" of "2.8", both "28l" and "28dt" of "2.8DT".
+ */
 export function wholesOf(compound: string): string[] {
   const parts = partsOf(compound)
   const whole = parts.length > 1 ? [parts.join('')] : []
