@@ -1,13 +1,14 @@
+import { sql, type Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
 import { placeOfDrive } from '../../domain/lead-place.ts'
 import { specialHoursOf } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { useUp } from '../limits.ts'
+import { mayUse } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { shopperMarks } from '../shopper-marks.ts'
 import { carOf } from '../sites.ts'
@@ -32,16 +33,12 @@ export const BOOKINGS_A_SHOPPER_A_DAY = 3
 /** And one address, as a couple, an office or a showroom's own tablet has more than one shopper, and none fills a day of the diary. */
 export const BOOKINGS_AN_ADDRESS_A_DAY = 5
 
-type Booking = { id: string; form: Lead; site: Site; visitor: string; at: number }
+type Wanted = { id: string; form: Lead; site: Site; at: number }
 
-/**
- * The booking of the time that a test drive asks for, to be written with its lead: of two for one time the store takes the
- * first. A time that is no slot, was just taken by another, or is one too many of a shopper, stays a wish of which the dealer
- * reads: no lead is lost over it.
- */
+/** The booking of the time that a test drive asks for, for `book` to make; nothing where that time is no free slot. */
 export async function appointmentFor(
-  { id, form, site, visitor, at }: Booking,
-  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  { id, form, site, at }: Wanted,
+  { db }: Pick<Services, 'db'>,
 ): Promise<AppointmentRow | undefined> {
   const { category, date_time: wanted } = form
   if (category !== 'Test Drive' || wanted === undefined || !hasOffset(wanted)) return undefined
@@ -50,7 +47,6 @@ export async function appointmentFor(
   if (place === undefined || Number.isNaN(start.getTime())) return undefined
   const diary = await diaryOf(place, localDate(start, zoneOf(place.address.state, site.settings)), site, db)
   if (!isSlot(start, diary, new Date(at))) return undefined
-  if (!(await mayBook({ form, site, visitor, at }, { db, secret }))) return undefined
   return {
     site: site.settings.slug,
     location_id: place.id,
@@ -60,28 +56,49 @@ export async function appointmentFor(
   }
 }
 
-/** Counts a booking of an address, and of the phone and mail address of a form: of all or of none. */
+type Booking = { appointment: AppointmentRow; form: Lead; site: Site; visitor: string }
+
+/**
+ * Books a time, in the transaction of a lead that is new, and tells whether: of two for one time the store takes the first.
+ * A time that was just taken by another, or is one too many of a shopper, stays a wish of which the dealer reads, and counts
+ * for nobody: no lead is lost over it.
+ */
+export async function book(
+  booking: Booking,
+  { secret }: Pick<Services, 'secret'>,
+  transaction: Transaction<Tables>,
+): Promise<boolean> {
+  await sql`savepoint booking`.execute(transaction)
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('appointments')
+    .values(booking.appointment)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  if (await mayBook(booking, secret, transaction)) return true
+  // The time is free again, and what was counted before a limit said no is not.
+  await sql`rollback to savepoint booking`.execute(transaction)
+  return false
+}
+
+/** Counts a booking of an address, and of the phone and mail address of a form, until one of them has none left. */
 async function mayBook(
-  { form, site, visitor, at }: Omit<Booking, 'id'>,
-  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  { appointment, form, site, visitor }: Booking,
+  secret: string,
+  transaction: Transaction<Tables>,
 ): Promise<boolean> {
   const { slug, region } = site.settings
-  const use = { site: slug, now: at, windowMilliseconds: DAY }
+  const use = { site: slug, now: appointment.booked_at, windowMilliseconds: DAY }
   const ofShopper = shopperMarks(form, { region, secret }).map(subject => ({
     action: 'bookings',
     subject,
     most: BOOKINGS_A_SHOPPER_A_DAY,
   }))
   const ofAddress = { action: 'bookings-address', subject: visitor, most: BOOKINGS_AN_ADDRESS_A_DAY }
-  try {
-    await inTransaction(db, async transaction => {
-      for (const one of [ofAddress, ...ofShopper]) await useUp(transaction, { ...use, ...one })
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
+  for (const one of [ofAddress, ...ofShopper]) {
+    if (!(await mayUse(transaction, { ...use, ...one }))) return false
   }
+  return true
 }
 
 type Drive = Pick<Lead, 'location_id' | 'dealership_slug' | 'car_id'>

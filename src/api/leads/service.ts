@@ -4,7 +4,7 @@ import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
-import { appointmentFor } from '../appointments/service.ts'
+import { appointmentFor, book } from '../appointments/service.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertOnce, insertRows, type Rows } from '../db/insert-once.ts'
 import { toJson } from '../db/json.ts'
@@ -45,7 +45,7 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
     return chance.id()
   }
   const id = chance.id()
-  const appointment = await appointmentFor({ id, form, site, visitor, at }, services)
+  const appointment = await appointmentFor({ id, form, site, at }, services)
   const lead = { id, site, form, formHash, key, at: new Date(at) }
   const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   const isNew =
@@ -59,17 +59,14 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
 
 type Drive = { lead: NewLead; appointment: AppointmentRow; use: Use }
 
-/** The same for a test drive at a free time. Of two for one time the store takes the first; only then each can be told of. */
+/** The same for a test drive at a free time, which is booked once its lead is known to be new; only then it can be told of. */
 const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Promise<boolean> =>
   inTransaction(services.db, async transaction => {
     await useUp(transaction, use)
     if (!(await insertRows(keptRows(lead), transaction))) return false
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('appointments')
-      .values(appointment)
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    await announce({ ...lead, isBooked: numInsertedOrUpdatedRows === 1n }, services, transaction)
+    const { form, site } = lead
+    const isBooked = await book({ appointment, form, site, visitor: use.subject }, services, transaction)
+    await announce({ ...lead, isBooked }, services, transaction)
     return true
   })
 

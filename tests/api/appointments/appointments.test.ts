@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointments } from '../../../src/contract/appointments.ts'
+import { MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers } from '../../support/api.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
@@ -20,6 +21,13 @@ const PLACES = [
   ofToyota(),
   ofToyota({ id: 13, name: 'Northside Toyota Service', location_type: 'service' }),
 ]
+
+/** How many bookings are counted, by what they are counted of. */
+async function counted({ db }: Pick<TestApi, 'db'>): Promise<Record<string, number[]>> {
+  const rows = await db.selectFrom('limits').select(['action', 'used']).where('action', 'like', 'bookings%').execute()
+  const byAction = [...Map.groupBy(rows, ({ action }) => action)]
+  return Object.fromEntries(byAction.map(([action, of]) => [action, of.map(({ used }) => used)]))
+}
 
 describe.each(engines)('on %s', engine => {
   let api: TestApi
@@ -93,6 +101,32 @@ describe.each(engines)('on %s', engine => {
     api.clock.now += 24 * 60 * 60_000
     await api.visitor().sendLead(aForm({ category: 'Test Drive', date_time: slots[7]!, car_id: 4711 }), newKey())
     expect(await starts()).not.toContain(slots[7])
+  })
+
+  test('DC-121 a test drive that is sent several times in one moment is one lead, which is booked and counted once', async () => {
+    const [asking, key] = [api.visitor(), newKey()]
+    const drive = aForm({ category: 'Test Drive', date_time: TEN, car_id: 4711 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => asking.sendLead(drive, key)))
+    expect(new Set(answers.map(answer => answer.ok && answer.data.lead_id)).size).toBe(1)
+    const leads = await api.db.selectFrom('leads').select('id').execute()
+    expect(leads).toHaveLength(1)
+    const appointments = await api.db.selectFrom('appointments').select('lead_id').execute()
+    expect(appointments).toEqual([{ lead_id: leads[0]!.id }])
+    expect(await counted(api)).toEqual({ 'bookings-address': [1], bookings: [1, 1] })
+  })
+
+  test('DC-121 a test drive that had to wait for the next minute is counted once', async () => {
+    const own = await testApi({ engine, perMinute: 1 })
+    const send = (form: object, key = newKey()) => own.visitor().post('/leads', aForm(form), { 'Idempotency-Key': key })
+    expect((await send({})).status).toBe(200)
+    const [drive, key] = [{ category: 'Test Drive', date_time: TEN }, newKey()]
+    for (let tries = 0; tries < 4; tries++) expect((await send(drive, key)).status).toBe(429)
+    expect(await counted(own)).toEqual({})
+    own.clock.now += MINUTE
+    expect((await send(drive, key)).status).toBe(200)
+    expect(await own.db.selectFrom('appointments').select('location_id').execute()).toHaveLength(1)
+    expect(await counted(own)).toEqual({ 'bookings-address': [1], bookings: [1, 1] })
+    await own.stop()
   })
 
   test('DC-121 a time that is no slot, or only words, is a wish that books nothing', async () => {
