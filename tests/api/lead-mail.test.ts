@@ -5,6 +5,7 @@ import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers } from '../support/api.ts'
 
 const TEN = '2026-06-13T10:00:00+10:00'
+const PROXY = 'the secret of a proxy, for tests only'
 
 /** The second dealer is one in America. */
 function dealers() {
@@ -16,7 +17,7 @@ function dealers() {
 describe.each(engines)('what a dealer reads of a lead, on %s', engine => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi({ engine, sites: dealers() })
+    api = await testApi({ engine, proxySecret: PROXY, sites: dealers() })
   })
   afterAll(() => api.stop())
   beforeEach(() => api.empty())
@@ -102,7 +103,15 @@ Lead ID from the website of Northside Cars`)
   })
 
   test('DC-121 of many who ask for one time in one moment one is told as booked, and that is who has it', async () => {
-    const ask = () => api.visitor().sendLead(aForm({ category: 'Test Drive', date_time: TEN }), newKey())
+    // Each a shopper of their own, at an address of their own, so that all come as far as the diary.
+    const ask = (_: unknown, one: number) => {
+      const who = { phone: `0400 000 00${one}`, email: `shopper-${one}@example.com` }
+      return api.visitor().post('/leads', aForm({ ...who, category: 'Test Drive', date_time: TEN }), {
+        'Idempotency-Key': newKey(),
+        'X-Forecourt-Proxy': PROXY,
+        'X-Forecourt-Address': `203.0.113.${one}`,
+      })
+    }
     await Promise.all(Array.from({ length: 8 }, ask))
     const told = await mails()
     const booked = told.filter(({ subject }) => subject.startsWith('Test Drive, booked: '))
