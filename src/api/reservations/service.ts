@@ -10,7 +10,7 @@ import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, ofCars, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
-import { mayUse, useUp } from '../limits.ts'
+import { mayUse, usedUp, useUp } from '../limits.ts'
 import { PATIENCE_MILLISECONDS } from '../patience.ts'
 import { ORDER_CURRENCY } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
@@ -149,8 +149,8 @@ async function assertFewHolds(
 }
 
 /**
- * How often a shopper or an address holds the same car in a day. Whoever means to pay does so in the first 15 minutes or the
- * next; behind the address of an office or a phone network others may want that very car, but not many who then do not pay.
+ * How often a shopper or an address holds the same car in a day, paid or not. Whoever means to pay does so in the first 15
+ * minutes or the next; behind the address of an office or a phone network others may want that very car, but not many.
  */
 export const HOLDS_OF_A_CAR_A_DAY = 4
 /** And from how many on, whoever they are of, the operator hears of it: it was free again after each. */
@@ -160,7 +160,10 @@ const UNLIMITED = 1_000_000
 
 type HoldAgain = Pick<StartReservation, 'site' | 'form' | 'visitor'> & { at: number }
 
-/** Counts a hold of this car; who has held it often and never paid has had their turns, so that nobody keeps it from others. */
+/**
+ * Counts a hold of this car, whatever becomes of it: where it was held often, others have their turn. Who is refused may never
+ * have held it, as an address is shared, so the words blame nobody.
+ */
 async function assertNotHeldOften(
   { site, form, visitor, at }: HoldAgain,
   { secret, log }: Services,
@@ -169,9 +172,10 @@ async function assertNotHeldOften(
   const { slug, region } = site.settings
   const ofCar = { site: slug, action: `holds-of-${form.car_id}`, now: at, windowMilliseconds: DAY }
   for (const subject of [visitor, ...shopperMarks(form, { region, secret })]) {
-    if (await mayUse(transaction, { ...ofCar, subject, most: HOLDS_OF_A_CAR_A_DAY })) continue
-    const text = 'You have held this car several times today. Please call us about it, or try again tomorrow.'
-    throw ofCars(site, 429, text, { 'Retry-After': '3600' })
+    const use = { ...ofCar, subject, most: HOLDS_OF_A_CAR_A_DAY }
+    if (await mayUse(transaction, use)) continue
+    const text = 'This car has been held several times today from here or with these details. Please call us about it.'
+    throw ofCars(site, 429, text, (await usedUp(transaction, use)).headers)
   }
   const times = await useUp(transaction, { ...ofCar, subject: 'all', most: UNLIMITED })
   if (times === HOLDS_OF_A_CAR_TOLD) log('warn', 'car-held-again', { site: slug, car_id: form.car_id, times })
