@@ -9,6 +9,7 @@ import type { AppointmentRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { mayUse } from '../limits.ts'
+import { isOfNoAddress } from '../middleware/site.ts'
 import type { Services } from '../services.ts'
 import { shopperMarks } from '../shopper-marks.ts'
 import { carOf } from '../sites.ts'
@@ -81,7 +82,7 @@ export async function book(
   return false
 }
 
-/** Counts a booking of an address, and of the phone and mail address of a form, until one of them has none left. */
+/** Counts a booking of an address, where it is known, and of the phone and mail address of a form, until one has none left. */
 async function mayBook(
   { appointment, form, site, visitor }: Booking,
   secret: string,
@@ -94,8 +95,10 @@ async function mayBook(
     subject,
     most: BOOKINGS_A_SHOPPER_A_DAY,
   }))
-  const ofAddress = { action: 'bookings-address', subject: visitor, most: BOOKINGS_AN_ADDRESS_A_DAY }
-  for (const one of [ofAddress, ...ofShopper]) {
+  const ofAddress = isOfNoAddress(visitor, secret)
+    ? []
+    : [{ action: 'bookings-address', subject: visitor, most: BOOKINGS_AN_ADDRESS_A_DAY }]
+  for (const one of [...ofAddress, ...ofShopper]) {
     if (!(await mayUse(transaction, { ...use, ...one }))) return false
   }
   return true

@@ -31,9 +31,15 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const written = sent ?? c.env?.address
   const address = written === undefined ? undefined : addressIn(written)
   if (written !== undefined && address === undefined) tellOfNone(services, sent === undefined ? 'host' : ADDRESS_HEADER)
-  c.set('visitor', keyedHash(services.secret, 'visitor', networkOf(address)))
+  c.set('visitor', visitorOf(address, services.secret))
   await next()
 }
+
+const visitorOf = (address: string | undefined, secret: string): string =>
+  keyedHash(secret, 'visitor', networkOf(address))
+
+/** Whether a visitor is not one, but all whose address nobody knows: what one may do in a day is little for all of them. */
+export const isOfNoAddress = (visitor: string, secret: string): boolean => visitor === visitorOf(undefined, secret)
 
 const told = new WeakSet<Services>()
 

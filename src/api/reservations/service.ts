@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError, ofCars, sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { mayUse, usedUp, useUp } from '../limits.ts'
+import { isOfNoAddress } from '../middleware/site.ts'
 import { PATIENCE_MILLISECONDS } from '../patience.ts'
 import { ORDER_CURRENCY } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
@@ -171,7 +172,8 @@ async function assertNotHeldOften(
 ): Promise<void> {
   const { slug, region } = site.settings
   const ofCar = { site: slug, action: `holds-of-${form.car_id}`, now: at, windowMilliseconds: DAY }
-  for (const subject of [visitor, ...shopperMarks(form, { region, secret })]) {
+  const ofAddress = isOfNoAddress(visitor, secret) ? [] : [visitor]
+  for (const subject of [...ofAddress, ...shopperMarks(form, { region, secret })]) {
     const use = { ...ofCar, subject, most: HOLDS_OF_A_CAR_A_DAY }
     if (await mayUse(transaction, use)) continue
     const text = 'This car has been held several times today from here or with these details. Please call us about it.'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BOOKINGS_AN_ADDRESS_A_DAY } from '../../../src/api/appointments/service.ts'
 import type { Appointments } from '../../../src/contract/appointments.ts'
 import { MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
@@ -46,12 +47,12 @@ describe.each(engines)('on %s', engine => {
   const askForTestDrive = (date_time: string, slug = 'northside') =>
     api.visitor(slug).sendLead(aForm({ category: 'Test Drive', date_time, car_id: 4711 }), newKey())
   /** Each of these is a shopper of their own, at an address of their own: no limit keeps any of them from booking. */
-  const sendAsShopper = (one: number, date_time: string) => {
+  const sendAsShopper = (one: number, date_time: string, address = `203.0.113.${one}`) => {
     const who = { phone: `0400 000 00${one}`, email: `shopper-${one}@example.com` }
     return api.visitor().post('/leads', aForm({ ...who, category: 'Test Drive', date_time, car_id: 4711 }), {
       'Idempotency-Key': newKey(),
       'X-Forecourt-Proxy': PROXY,
-      'X-Forecourt-Address': `203.0.113.${one}`,
+      'X-Forecourt-Address': address,
     })
   }
 
@@ -113,6 +114,13 @@ describe.each(engines)('on %s', engine => {
     api.clock.now += 24 * 60 * 60_000
     await api.visitor().sendLead(aForm({ category: 'Test Drive', date_time: slots[7]!, car_id: 4711 }), newKey())
     expect(await starts()).not.toContain(slots[7])
+  })
+
+  test('DC-121 where no address is known, all who have none are not one shopper', async () => {
+    const slots = (await starts()).slice(0, BOOKINGS_AN_ADDRESS_A_DAY + 1)
+    for (const [one, slot] of slots.entries()) expect((await sendAsShopper(one, slot, 'unknown')).status).toBe(200)
+    expect(await api.db.selectFrom('appointments').select('starts_at').execute()).toHaveLength(slots.length)
+    expect(await counted(api)).toEqual({ bookings: slots.flatMap(() => [1, 1]) })
   })
 
   test('DC-121 a test drive that is sent several times in one moment is one lead, which is booked and counted once', async () => {

@@ -187,13 +187,14 @@ describe.each(engines)('on %s', engine => {
   const SHE = { phone: '0491 570 006', email: 'visitor@example.com' }
   const HE = { phone: '0491 570 156', email: 'other@example.com' }
 
+  const holdFrom = (address: string, form: Partial<ReserveCar>, key = newKey()) =>
+    api.visitor().post('/reservations', aReservation(form), {
+      'Idempotency-Key': key,
+      'X-Forecourt-Proxy': PROXY,
+      'X-Forecourt-Address': address,
+    })
+
   test('DC-85 the same shopper or address holds one car 4 times in a day, and the operator hears of it', async () => {
-    const holdFrom = (address: string, form: Partial<ReserveCar>, key = newKey()) =>
-      api.visitor().post('/reservations', aReservation(form), {
-        'Idempotency-Key': key,
-        'X-Forecourt-Proxy': PROXY,
-        'X-Forecourt-Address': address,
-      })
     const told = () => api.logged.filter(line => line.includes('"car-held-again"')).map(line => JSON.parse(line))
     for (let count = 0; count < HOLDS_OF_A_CAR_A_DAY; count++) {
       expect(told()).toEqual([])
@@ -224,6 +225,14 @@ describe.each(engines)('on %s', engine => {
     await api.wait(DAY)
     expect((await holdFrom('203.0.113.1', { ...SHE, car_id: 11 })).status).toBe(200)
     expect(told()).toHaveLength(1)
+  })
+
+  test('DC-85 where no address is known, all who have none are not one that held a car often', async () => {
+    for (let count = 0; count <= HOLDS_OF_A_CAR_A_DAY; count++) {
+      const who = { phone: `0400 000 00${count}`, email: `shopper-${count}@example.com` }
+      expect((await holdFrom('unknown', { ...who, car_id: 11 })).status).toBe(200)
+      await api.wait(15 * MINUTE)
+    }
   })
 
   test('who asked for a hold is known while it lasts, and to nobody for the years that it is in the books', async () => {
