@@ -948,6 +948,7 @@ export const DEFAULT_LABELS = {
   successAbout: '{category}: {car}',
   successReply: 'We reply by {time}.',
   successReplyLater: 'We reply as soon as we are open.',
+  successTime: 'Your test drive is booked when we have confirmed its time.',
   successNext: 'What happens next',
   successNextRead: 'The right person at {place} reads it.',
   successNextReply: 'We call or write to you the way you asked for.',

@@ -1,4 +1,5 @@
 // What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
+import type { Lead } from '../../contract/leads.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
 import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
@@ -28,6 +29,11 @@ function showReply(lead: SentLead): void {
   const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
   if (by !== undefined) say('[data-reply]', fill(labels.successReply, { time: formatReplyTime(by, zone, region) }))
   else if (reply.minutes > 0 && place.open.week.some(span => span !== '')) say('[data-reply]', labels.successReplyLater)
+}
+
+/** A free time may have gone to another meanwhile, or be one too many of them, which the dealer alone is told. */
+function showTime({ category }: SentLead): void {
+  if (category === ('Test Drive' satisfies Lead['category'])) say('[data-time]', labels.successTime)
 }
 
 function showOffer({ accepted }: SentLead): void {
@@ -61,6 +67,7 @@ async function showSimilar(href: string): Promise<void> {
 const lead = sentLead(Date.now())
 if (lead !== undefined) {
   showReply(lead)
+  showTime(lead)
   showAbout(lead)
   showOffer(lead)
 }

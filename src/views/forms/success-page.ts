@@ -9,6 +9,7 @@ const LABELS = [
   'successAbout',
   'successReply',
   'successReplyLater',
+  'successTime',
   'successNext',
   'successNextRead',
   'successNextReply',

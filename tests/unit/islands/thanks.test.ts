@@ -20,7 +20,7 @@ const sales = aPlace({ id: 11, name: 'Toyota Sales' })
 const yard = aPlace({ id: 12, name: 'Toyota Yard' })
 const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name])) as FormLabels
 
-type Named = Pick<LeadForm, 'location_id' | 'dealership_slug'>
+type Named = Partial<Pick<LeadForm, 'category' | 'location_id' | 'dealership_slug'>>
 
 const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
 
@@ -38,7 +38,7 @@ async function readerOf(named: Named, car: AskedCar | undefined, locations: Site
     labels,
   })
   const { reply, region, labels: said } = successPage(aSite({ locations }))
-  document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p>
+  document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p>
     <p data-read></p><div data-car></div><a data-back></a></div>`
   const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
   document.querySelector<HTMLElement>('[data-success]')!.dataset.success = JSON.stringify(setup)
@@ -74,4 +74,14 @@ test.each<[string, Named, AskedCar | undefined, SiteLocation[], string]>([
 ])('FM-08 DC-123 the page of thanks names the place that gets the lead: %s', async (_, named, car, locations, name) => {
   expect(await readerOf(named, car, locations)).toBe(name)
   expect(placeOfLead(named, car, aSite({ locations }).locations)?.name).toBe(name)
+})
+
+test('DC-121 the page of thanks tells who asked for a test drive that its time is still to be confirmed, and nobody else', async () => {
+  const said = async (category: LeadForm['category']) => {
+    await readerOf({ category }, undefined, [sales])
+    const told = document.querySelector<HTMLElement>('[data-time]')!
+    return told.hidden ? '' : told.textContent
+  }
+  expect(await said('General Enquiry')).toBe('')
+  expect(await said('Test Drive')).toBe('Your test drive is booked when we have confirmed its time.')
 })
