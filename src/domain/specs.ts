@@ -139,13 +139,15 @@ export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): numbe
   return Number(told?.[1]) || undefined
 }
 
-/** Whether a category says more than what the car is: "Learner approved" does, "Motorcycle" and "SUV" are told elsewhere. */
-const isTelling = /* @__PURE__ */ remembering(
-  (category: string): boolean =>
-    !/^(new|demo|used|cars?|motorcycles?|motorbikes?|caravans?)$/i.test(category.trim()) &&
-    findBodyStyle(category) === undefined,
-  1_000,
-)
+/** What a feed files under that is told elsewhere: the condition, the kind, and bodies by names that are not among ours. */
+const TOLD_ELSEWHERE =
+  /^(new|demo|used|(passenger )?(cars?|vehicles?)|passenger|(light )?commercials?( vehicles?)?|motorcycles?|motorbikes?|caravans?|(pick-?up ?)?trucks?|pick-?ups?|(mini|passenger |cargo )vans?|crossovers?|estates?|roadsters?)$/i
+
+/** Whether a category says more than what the car is: "Learner approved" does, "Motorcycle", "SUVs" and "Truck" do not. */
+const isTelling = /* @__PURE__ */ remembering((category: string): boolean => {
+  const name = category.trim()
+  return !TOLD_ELSEWHERE.test(name) && [name, name.replace(/s$/i, '')].every(word => findBodyStyle(word) === undefined)
+}, 1_000)
 
 /** The place that a visitor may read: the location's name, else city and state; never a private suburb. Source: DC-66, DC-67. */
 export function locationText(car: Pick<Car, 'location_name' | 'location' | 'city' | 'state'>): string | undefined {

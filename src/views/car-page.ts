@@ -23,7 +23,7 @@ import {
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
-import type { Car } from '../records/index.ts'
+import type { Car, ItemType } from '../records/index.ts'
 import { soughtFirst } from '../search/features.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
@@ -354,12 +354,8 @@ function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
   }
 }
 
-/**
- * What a shopper asks of a car first: whether it is for them at all ("Learner approved"), those that rule it out before those that the key information begins with; a motorhome
- * also tells how many it sleeps.
- */
+/** What a shopper asks of a car first, before what the key information begins with; a motorhome also tells how many it sleeps. */
 const FACT_NAMES: readonly SpecName[] = [
-  'category',
   'odometer',
   'fuelType',
   'seats',
@@ -370,14 +366,18 @@ const FACT_NAMES: readonly SpecName[] = [
   'body',
   'engine',
 ]
-const CARAVAN_FACTS: readonly SpecName[] = ['bodyLength', 'tareWeight', 'axleType', 'sleeps', 'aggregateTrailerMass']
+const FIRST_FACTS: Partial<Record<ItemType, readonly SpecName[]>> = {
+  caravan: ['bodyLength', 'tareWeight', 'axleType', 'sleeps', 'aggregateTrailerMass'],
+  // "Learner approved" decides whether it is for its reader at all.
+  motorcycle: ['category'],
+}
 const FACTS_SHOWN = 5
 
 /** The few facts under the title; a caravan tells how many it sleeps and how long it is. Source: VD-51, PR-03. */
-function factsOf(key: readonly Spec[], further: readonly Spec[], itemType: Car['item_type']): Spec[] {
+function factsOf(key: readonly Spec[], further: readonly Spec[], itemType: ItemType = 'car'): Spec[] {
   const specs = new Map([...key, ...further].map(spec => [spec.name, spec]))
-  const names = itemType === 'caravan' ? [...CARAVAN_FACTS, ...FACT_NAMES] : FACT_NAMES
-  return [...new Set(names)].flatMap(name => specs.get(name) ?? []).slice(0, FACTS_SHOWN)
+  const names = new Set([...(FIRST_FACTS[itemType] ?? []), ...FACT_NAMES])
+  return [...names].flatMap(name => specs.get(name) ?? []).slice(0, FACTS_SHOWN)
 }
 
 function folded<Item>(items: readonly Item[], shown: number): Folded<Item> {

@@ -294,6 +294,18 @@ test('a category that says more than what the car is stands among the facts and,
   expect(names(pageOf(['SUV', 'People-mover', 'Used'], aCar()).facts)).not.toContain('category')
 })
 
+test('a category of a car makes no room under its title for itself, and a body by another name is no category', () => {
+  const truck = aCar({ drive: '4x4', seats: 5, variant: { towingcapacity: 3500 } })
+  const pageOf = (...categories: string[]) => carPage(aSite({ at }), { ...truck, categories })
+  for (const category of ['Truck', 'Pickup Truck', 'Minivan', 'SUVs', 'Light Commercial', 'Passenger']) {
+    expect([category, ...names(pageOf(category).specifications.first)]).not.toContain('category')
+    expect(names(pageOf(category).facts)).toContain('towingCapacity')
+  }
+  const taxi = pageOf('Truck', 'Former taxi')
+  expect(names(taxi.facts)).toEqual(['odometer', 'fuelType', 'seats', 'drive', 'towingCapacity'])
+  expect(taxi.specifications.first[0]).toMatchObject({ name: 'category', value: 'Former taxi' })
+})
+
 test('a new or demo car leads to the page of its model, where the site has one', () => {
   const models = [
     aModel({ name: 'HiLux', slug: 'hilux' }),
