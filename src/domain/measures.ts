@@ -1,7 +1,10 @@
 import { formatNumber } from './format.ts'
 import type { Region } from './wording.ts'
 
-/** The pound, the inch, the foot and the gallon of the United States, and the torque of a pound on a foot: in kg, mm, mm, L and Nm. */
+/**
+ * The pound, the inch, the foot and the gallon of the United States, and the torque of a pound on a foot: in kg, mm, mm, L
+ * and Nm.
+ */
 export const KG_PER_POUND = 0.453_592_37
 export const MM_PER_INCH = 25.4
 export const MM_PER_FOOT = 304.8
@@ -41,6 +44,16 @@ export function measureLeft(
   return `${formatNumber(Number((all - less).toFixed(1)))} ${unitRead(measure, region)}`
 }
 
+/** People choose and write pounds in tens, so that is what a whole kilogram was where it can have been. */
+const POUNDS_STEP = 10
+
+/** Kilograms as visitors of en-US read them, in whole pounds: 1,814 kg were 4,000 lb, 1,500 kg are 3,307 lb. Source: RG-06. */
+export function poundsRead(kilograms: number): number {
+  const pounds = kilograms / KG_PER_POUND
+  const tens = Math.round(pounds / POUNDS_STEP) * POUNDS_STEP
+  return Math.round(tens * KG_PER_POUND) === kilograms ? tens : Math.round(pounds)
+}
+
 const unitRead = (measure: Measure, region: Region): string => (region === 'en-US' ? IN_US[measure].unit : measure)
 
 /** A figure in the unit that visitors of a region read. */
@@ -50,6 +63,7 @@ function figureRead(value: string | number | undefined, measure: Measure, region
   if (figure === undefined || written.toLowerCase() !== measure.toLowerCase()) return undefined
   const number = Number(figure.replaceAll(',', ''))
   if (region !== 'en-US') return number
+  if (measure === 'kg') return poundsRead(number)
   const { size, decimals } = IN_US[measure]
   return Number((number / size).toFixed(decimals))
 }

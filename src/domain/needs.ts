@@ -1,6 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { formatDollars, formatNumber } from './format.ts'
-import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH } from './measures.ts'
+import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH, poundsRead } from './measures.ts'
 import { fill } from './text.ts'
 import type { Region } from './wording.ts'
 
@@ -100,15 +100,10 @@ export function needUnit(name: NeedName, region: Region): { unit: string; size: 
   }
 }
 
-/** People choose and type pounds in tens, so that is what a whole kilogram was where it can have been. */
-const POUNDS_STEP = 10
-
 /** A need's number in the unit of a region, so that what was chosen there comes back as itself. */
 export function needNumber(name: NeedName, value: number, region: Region): number {
   const { unit, size, decimals } = needUnit(name, region)
-  const tens = Math.round(value / size / POUNDS_STEP) * POUNDS_STEP
-  if (unit === 'lb' && Math.round(tens * size) === value) return tens
-  return Number((value / size).toFixed(decimals))
+  return unit === 'lb' ? poundsRead(value) : Number((value / size).toFixed(decimals))
 }
 
 /** A need's number as visitors read it: "4.9 m", "2,500 kg", "$120", "7". */
@@ -118,7 +113,10 @@ export function needText(name: NeedName, value: number, region: Region): string 
   return `${formatNumber(needNumber(name, value, region))}${unit && `\u00a0${unit}`}`
 }
 
-/** What lies between two numbers of a need as visitors read them: 11,398 lb less 9,000 lb are 2,398 lb, whatever the kilograms say. */
+/**
+ * What lies between two numbers of a need as visitors read them: 11,398 lb less 9,000 lb are 2,398 lb, whatever the
+ * kilograms say.
+ */
 export function textBetween(name: NeedName, one: number, other: number, region: Region): string {
   const { unit } = needUnit(name, region)
   if (unit !== 'lb') return needText(name, Math.abs(one - other), region)

@@ -5,7 +5,6 @@ import { type DistanceSettings, formatDistance, lengthShown } from './distance.t
 import { endOfDay } from './end-of-day.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { measureLeft, measureText } from './measures.ts'
-import { needFacts, needNumber, needUnit } from './needs.ts'
 import { remembering } from './remembering.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -215,7 +214,9 @@ function variantValues(variant: CarVariant, region: Region): Values {
   return {
     fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
-    towingCapacity: towingText(variant, region),
+    // 0 is what a feed says of one that it does not know.
+    towingCapacity:
+      Number(variant.towingcapacity) === 0 ? undefined : measureText(variant.towingcapacity, 'kg', region),
     torque: measureText(variant.torque, 'Nm', region),
     engineLitres: withUnit(variant.enginesize_litres, 'L'),
     engineSize: withUnit(cubicOf(variant.enginesize ?? '') ?? variant.enginesize, 'cc'),
@@ -229,14 +230,6 @@ function variantValues(variant: CarVariant, region: Region): Values {
     vehicleHeight: measureText(variant.vehicleheight, 'mm', region),
     bodyConfiguration: variant.bodyconfiguration,
   }
-}
-
-/** What the search finds a car by, in the unit that it is asked in; 0 is what a feed says of one that it does not know. */
-function towingText(variant: CarVariant, region: Region): string | undefined {
-  const { towing_kg: kilograms } = needFacts({ item_type: 'car', variant })
-  return kilograms
-    ? withUnit(needNumber('towing_kg', kilograms, region), needUnit('towing_kg', region).unit)
-    : withUnit(Number(variant.towingcapacity) === 0 ? undefined : variant.towingcapacity, 'kg')
 }
 
 type Values = Partial<Record<SpecName, string | number | undefined>>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { needFacts, needText } from '../../../src/domain/needs.ts'
 import {
   allSpecifications,
   detailsTitle,
@@ -256,6 +257,7 @@ test('DC-66, RG-06 en-US reads what cars measure in pounds, inches, lb-ft and ga
 test.each([
   [3500, '3,500 kg', '7,716 lb'],
   ['2500 kg', '2,500 kg', '5,512 lb'],
+  [1814, '1,814 kg', '4,000 lb'],
   ['3500 kg braked, 750 kg unbraked', '3500 kg braked, 750 kg unbraked', '3500 kg braked, 750 kg unbraked'],
   [0, undefined, undefined],
   ['0', undefined, undefined],
@@ -270,6 +272,17 @@ test.each([
     expect(american.find(({ name }) => name === 'towingCapacity')?.value).toBe(pounds)
   },
 )
+
+test('RG-06 a trailer of 4,000 lb, kept as whole kilograms, weighs that in its specifications and where it is found by need', () => {
+  const specifications = { tare_weight: 1361, aggregate_trailer_mass: '1,814 kg' }
+  const trailer = aCar({ ...bare, item_type: 'caravan', specifications })
+  const told = furtherSpecifications(trailer, { region: 'en-US' }, DEFAULT_LABELS).map(({ value }) => value)
+  expect(told).toEqual(['3,000 lb', '4,000 lb', '1,000 lb'])
+  expect(needText('trailer_kg', needFacts(trailer).trailer_kg ?? 0, 'en-US').replace('\u00a0', ' ')).toBe(told[1])
+  const variant = { grossvehiclemass: 1814 }
+  const [mass] = furtherSpecifications(aCar({ ...bare, variant }), { region: 'en-US' }, DEFAULT_LABELS)
+  expect(mass?.value).toBe('4,000 lb')
+})
 
 test('RG-09, VD-51 a caravan tells its weights with thousands separators, and what may be loaded', () => {
   const weights = (tare_weight?: string | number, aggregate_trailer_mass?: string | number) => {
