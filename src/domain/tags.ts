@@ -44,7 +44,10 @@ export function tagShown(car: TagFacts, settings: TagSettings, now: Date): Tag |
   return isJustArrived(car, settings, now) ? { kind: 'justArrived' } : undefined
 }
 
-/** What a card with room for one tag leaves unsaid, and a page need not: that a car is certified, and what its dealer says of it. */
+/**
+ * What a card with room for one tag leaves unsaid, and a page need not: that a car is certified, and what its dealer says
+ * of it.
+ */
 export function tagsBeside(car: TagFacts, settings: TagSettings, shown?: Tag): Tag[] {
   const tags: Tag[] = []
   if (isCertified(car, settings)) tags.push({ kind: 'certified' })
@@ -58,11 +61,12 @@ export function tagText(tag: Tag, labels: TagLabels): string {
   return tag.kind === 'own' ? tag.text : labels[tag.kind]
 }
 
-/** In which standings of its car a tag is true. Source: VD-35, DC-58. */
+/** In which standings of its car a page, with room for more than one, tells a tag: while it is true. Source: VD-35, DC-58. */
 export const standingsOfTag = (kind: Tag['kind']): readonly Standing[] => STANDINGS_OF_TAG[kind] ?? ['free', 'coming']
 
 const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
-  own: ['free', 'coming', 'sold', 'gone'],
+  certified: ['free', 'coming', 'reserved'],
+  own: ['free', 'coming', 'reserved', 'sold', 'gone'],
   toOrder: ['coming'],
   comingSoon: ['coming'],
   justArrived: ['free'],

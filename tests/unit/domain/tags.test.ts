@@ -16,12 +16,12 @@ const tag = (fields: Partial<Car>, settings = all): string | undefined => {
   return shown && tagText(shown, DEFAULT_LABELS)
 }
 
-test('a tag is true while its car is to be had, one of the dealer’s own words also when it is sold', () => {
-  expect(standingsOfTag('certified')).toEqual(['free', 'coming'])
+test('a tag is true while its car is to be had, a certificate also when it is reserved, the dealer’s own words whatever becomes of it', () => {
+  expect(standingsOfTag('certified')).toEqual(['free', 'coming', 'reserved'])
   expect(standingsOfTag('comingSoon')).toEqual(['coming'])
   expect(standingsOfTag('toOrder')).toEqual(['coming'])
   expect(standingsOfTag('justArrived')).toEqual(['free'])
-  expect(standingsOfTag('own')).toEqual(['free', 'coming', 'sold', 'gone'])
+  expect(standingsOfTag('own')).toEqual(['free', 'coming', 'reserved', 'sold', 'gone'])
 })
 
 /** What earns each tag, from the highest priority to the lowest. */

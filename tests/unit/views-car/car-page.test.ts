@@ -429,7 +429,7 @@ test('DC-04 the page of a car knows how it stands, and which of its tags are tru
   expect(page({ reserved: true }).standing).toBe('reserved')
   expect(tags({ tag: 'One owner' })).toEqual([
     ['Reserved', 'reserved'],
-    ['One owner', 'free coming sold gone'],
+    ['One owner', 'free coming reserved sold gone'],
   ])
   expect(tags({ created_at: undefined })).toEqual([['Reserved', 'reserved']])
 })
@@ -447,14 +447,30 @@ test('CD-24, VD-35 what the one tag of a card leaves unsaid stands on the page, 
   const site = aSite({ at, settings: { tags: { electrified: true }, features: { certifiedBadge: true } } })
   const hybrid = aCar({ simple_fuel: 'Hybrid', certified: true, tag: 'One Owner' })
   const told = (car: Car) => carPage(site, car).tags.map(({ text, standings }) => [text, standings.join(' ')])
-  const certified = ['Certified Used Toyota', 'free coming']
-  const own = ['One Owner', 'free coming sold gone']
+  const certified = ['Certified Used Toyota', 'free coming reserved']
+  const own = ['One Owner', 'free coming reserved sold gone']
   expect(told(hybrid)).toEqual([['HYBRID', 'free coming reserved sold gone'], certified, own])
   expect(told({ ...hybrid, simple_fuel: 'Petrol' })).toEqual([['Reserved', 'reserved'], certified, own])
   expect(told({ ...hybrid, simple_fuel: 'Petrol', certified: false })).toEqual([['Reserved', 'reserved'], own])
   expect(carSheet(site, hybrid).eyebrow).toBe('Used · Stock number N4711 · Certified Used Toyota · One Owner')
   expect(carTwin(carPage(site, hybrid)).split('\n')).toContain('Certified Used Toyota · One Owner')
-  expect(carTwin(carPage(site, { ...hybrid, reserved: true }))).not.toContain('One Owner')
+  expect(carTwin(carPage(site, { ...hybrid, status: 'sold' }))).not.toContain('Certified Used Toyota')
+})
+
+test('VD-35, VD-49 a reserved car tells on its page what it tells on paper, whatever it runs on', () => {
+  const site = aSite({ at, settings: { tags: { electrified: true }, features: { certifiedBadge: true } } })
+  for (const simple_fuel of ['Hybrid', 'Petrol']) {
+    const car = aCar({ simple_fuel, certified: true, tag: 'One Owner', reserved: true })
+    const { tags, standing } = carPage(site, car)
+    const told = tags.filter(({ standings }) => standings.includes(standing)).map(({ text }) => text)
+    expect(told).toEqual([simple_fuel === 'Hybrid' ? 'HYBRID' : 'Reserved', 'Certified Used Toyota', 'One Owner'])
+    expect(carTwin(carPage(site, car)).split('\n')).toContain('Certified Used Toyota · One Owner')
+    const { eyebrow, standingText } = carSheet(site, car)
+    expect([eyebrow, standingText]).toEqual([
+      'Used · Stock number N4711 · Certified Used Toyota · One Owner',
+      'Reserved',
+    ])
+  }
 })
 
 test('CD-25, CD-26, CD-27 a car is kept and compared from its page as from its card', () => {
