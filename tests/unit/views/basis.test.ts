@@ -247,6 +247,21 @@ test('the page of a new car is decided anew when the page of its model comes or 
   expect(decided([aModel()])).not.toBe(decided([]))
 })
 
+test('the page of a new car is decided anew when the maker changes of a model that names none', () => {
+  const carRoute = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
+  const madeBy = (...makers: string[]): Site => ({
+    ...aSite({ cars: [aNewCar], models: [aModel({ manufacturer_name: undefined })] }),
+    manufacturers: makers.map((name, at) => ({ id: at + 1, name, slug: name.toLowerCase() })),
+  })
+  for (const by of ['basis', 'ownBasis'] as const) {
+    const [toyota, again, ford] = [madeBy('Toyota', 'Ford'), madeBy('Toyota', 'Ford'), madeBy('Ford', 'Toyota')].map(
+      maker => decidedPages(maker, [carRoute], by).get('/cars/new-corolla')!,
+    )
+    expect(toyota!.view).not.toEqual(ford!.view)
+    expect([by, toyota!.decided === again!.decided, toyota!.decided === ford!.decided]).toEqual([by, true, false])
+  }
+})
+
 test('the page of a sold car is decided anew when the last other car of its model goes, also in the middle of a day', () => {
   const carRoute = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
   const way = { slug: 'old-gr86', make: 'Toyota', model: 'GR86', status: 'sold', sold: true } as const
