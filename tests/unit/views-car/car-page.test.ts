@@ -257,7 +257,7 @@ test('VD-42 the phone shows its first five characters', () => {
   })
 })
 
-test('VD-51 a caravan leads with how many it sleeps, and lacks what it has not (PR-03)', () => {
+test('VD-51 a caravan leads with its length and tells how many it sleeps, and lacks what it has not (PR-03)', () => {
   const caravan = aCar({
     item_type: 'caravan',
     doors: undefined,
