@@ -15,6 +15,7 @@ import { pictureShown, shapeOf } from '../domain/picture.ts'
 import { priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
+import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from '../search/features.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
@@ -172,9 +173,22 @@ export function comparedCar(
     }),
     shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
-    ...(car.standardEquipment.length > 0 && { features: filteredFeatures(car.standardEquipment) }),
+    ...(car.standardEquipment.length > 0 && { features: featuresTold(car, settings.region) }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),
   }
+}
+
+/** Values of a facet that en-US calls otherwise where they are read: as a facet they keep their names (DC-171). */
+const US_FEATURES: Readonly<Record<string, string>> = {
+  'Reversing Camera': 'Backup Camera',
+  'Satellite Navigation': 'Navigation',
+  'Tow Bar': 'Tow Hitch',
+}
+
+/** The features that shoppers look for, in alphabetical order, as the equipment of a region's cars has them. */
+function featuresTold({ standardEquipment }: Car, region: Region): string[] {
+  const names = filteredFeatures(standardEquipment)
+  return region === 'en-US' ? names.map(name => US_FEATURES[name] ?? name).toSorted() : names
 }
 
 /** Where the parts are in a bundle. */

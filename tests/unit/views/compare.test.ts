@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ComparePart, comparePartPath } from '../../../src/domain/compare.ts'
 import { stockStatePart } from '../../../src/domain/stock-state.ts'
+import { filteredFeatures } from '../../../src/search/features.ts'
 import { compareBasis, comparedCar, comparePage, compareParts } from '../../../src/views/compare-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -22,6 +23,16 @@ test('WL-09 a comparison knows the features that shoppers look for, and whether 
   expect(features(['Heated front seats', 'Floor mats'])).toEqual(['Heated Seats'])
   expect(features(['Floor mats'])).toEqual([])
   expect(features([])).toBeUndefined()
+})
+
+test('RG-07, DC-171 an en-US comparison calls a feature as its cars’ pages do, and the facet keeps its name', () => {
+  const standardEquipment = ['Backup camera', 'Airbags', 'Tow hitch', 'Navigation', 'Parking sensors']
+  const features = (region: 'en-AU' | 'en-US') =>
+    comparedCar(aSite({ settings: { region } }), aCar({ standardEquipment })).features
+  expect(features('en-US')).toEqual(['Airbags', 'Backup Camera', 'Navigation', 'Parking Sensors', 'Tow Hitch'])
+  const facet = ['Airbags', 'Parking Sensors', 'Reversing Camera', 'Satellite Navigation', 'Tow Bar']
+  expect(features('en-AU')).toEqual(facet)
+  expect(filteredFeatures(standardEquipment)).toEqual(facet)
 })
 
 test('CD-17 a site without finance on its cards has none in a comparison', () => {
