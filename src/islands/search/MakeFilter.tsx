@@ -12,6 +12,7 @@ import { useTicks } from '../../ui/use-ticks.ts'
 import { askedLast } from './asking.ts'
 import { valuesOfStock } from './filter-request.ts'
 import { isMakeChosen, type MakeModelChoice, makeOf, modelOf, toggleMake, toggleModel } from './make-model.ts'
+import { firstOf } from './sections.ts'
 import { type SearchStep, useCarSearch } from './use-car-search.ts'
 
 /** Source: SR-20. */
@@ -186,7 +187,7 @@ function Models({ make, models, onToggle, onPress }: ModelsProps) {
   const { setup, state } = useCarSearch()
   const { labels } = setup
   const [open, setOpen] = useState(true)
-  const listed = models.slice(0, MODELS_PER_MAKE).map(model => ({ ...model, label: modelOf(model.value) }))
+  const listed = firstOf(models, MODELS_PER_MAKE).map(model => ({ ...model, label: modelOf(model.value) }))
   return (
     <div className="models">
       <button

@@ -36,9 +36,14 @@ export function sectionLabel(facet: FacetName, labels: SearchLabels): string {
   return name === undefined ? facet.replaceAll('_', ' ') : labels[name]
 }
 
-/** The values of a filter, as many as it lists at most, and those chosen beyond. Source: SR-23, SR-24, DC-39. */
-export function listedValues(facet: FacetName, values: readonly FacetValue[]): FacetValue[] {
-  return values.filter(({ chosen }, place) => chosen || place < FACETS[facet].limit)
+/** The values of a filter, as many as it lists at most. Source: SR-23, SR-24, DC-39. */
+export const listedValues = (facet: FacetName, values: readonly FacetValue[]): FacetValue[] =>
+  firstOf(values, FACETS[facet].limit)
+
+/** The first values, in their order. One that is chosen beyond them takes the place of the last that is not, to be let go. */
+export function firstOf(values: readonly FacetValue[], limit: number): FacetValue[] {
+  let room = limit - values.filter(({ chosen }) => chosen).length
+  return values.filter(({ chosen }) => chosen || room-- > 0).slice(0, limit)
 }
 
 /** A value as visitors read it: "SUV" for `suv`, "Used" for `used`, "Corolla" for `Toyota > Corolla`. */

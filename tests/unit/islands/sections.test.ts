@@ -11,9 +11,13 @@ const fifty = Array.from({ length: 50 }, (_, place) => ({
   chosen: place === 49,
 }))
 
-test('SR-23, SR-24 at most 20 cities and 40 dealerships are listed, those with most cars, and what is chosen', () => {
-  expect(listedValues('city', fifty)).toEqual([...fifty.slice(0, 20), fifty[49]])
-  expect(listedValues('dealership_name', fifty)).toEqual([...fifty.slice(0, 40), fifty[49]])
+test('SR-23, SR-24 at most 20 cities and 40 dealerships are listed, those with most cars, and what is chosen in the place of the last', () => {
+  expect(listedValues('city', fifty)).toEqual([...fifty.slice(0, 19), fifty[49]])
+  expect(listedValues('dealership_name', fifty)).toEqual([...fifty.slice(0, 39), fifty[49]])
+  const all = fifty.map(value => ({ ...value, chosen: true }))
+  expect(listedValues('city', all)).toEqual(all.slice(0, 20))
+  const none = fifty.map(value => ({ ...value, chosen: false }))
+  expect(listedValues('city', none)).toEqual(none.slice(0, 20))
 })
 
 test('DC-39 cities are limited and shown where enabled; dealerships are shown where there are several', () => {
