@@ -4,7 +4,7 @@ import { siteUrl } from '../support/site-url.ts'
 
 const TOYOTA = siteUrl('wattle-coast-toyota')
 
-test('MD-06 to MD-10, MD-18 the models menu leads to stock, fleet, test drive, the maker’s app and demonstrators, and shows each model 280 by 171 pixels', async ({
+test('MD-06 to MD-10, MD-17, MD-18 the models menu leads to stock, fleet, test drive, the maker’s app and demonstrators, shows each model 280 by 171 pixels, and scrolls a list of more than six', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -24,6 +24,23 @@ test('MD-06 to MD-10, MD-18 the models menu leads to stock, fleet, test drive, t
   const picture = header.getByRole('listitem').filter({ has: explore }).last().locator('img')
   await expect(picture).toBeVisible()
   expect(await picture.boundingBox()).toMatchObject({ width: 280, height: 171 })
+
+  const list = header.locator('.models-menu__models')
+  const scrolls = () => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+  // Also where a list that scrolls would have little room.
+  for (const height of [900, 600]) {
+    await page.setViewportSize({ width: 1440, height })
+    for (const [tab, models] of [
+      ['All Vehicles', undefined],
+      ['Hatch & sedans', 5],
+      ['Utes & Vans', 7],
+    ] as const) {
+      await header.getByRole('button', { name: tab, exact: true }).click()
+      const shown = await list.locator(':scope > li').filter({ visible: true }).count()
+      if (models !== undefined) expect(shown).toBe(models)
+      expect([height, tab, await scrolls()]).toEqual([height, tab, tab !== 'Hatch & sedans'])
+    }
+  }
 })
 
 test('DC-21 a quote is asked for a model that must be chosen, and that the address may name', async ({ page }) => {
