@@ -62,6 +62,8 @@ test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels o
 
   await page.setViewportSize({ width: 768, height: 844 })
   await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 844 })
+  await expect(bar).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.setFixedTime(EVENING)

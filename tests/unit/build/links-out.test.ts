@@ -28,7 +28,7 @@ const site = aSiteFile({
 const EMBEDDED =
   /<(iframe|frame|object|embed|portal)\b|<form[^>]*\saction="(https?:)?\/\/|<script[^>]*\ssrc="(https?:)?\/\//
 
-test('API-24 to API-27 booking, selling, calculator and stock of other sites are links, and no page embeds one', async () => {
+test('RT-57, DC-17, API-24 to API-27 booking, selling, calculator and stock of other sites are links, and no page embeds one', async () => {
   const sites = await aSitesFolder(northside({ 'northside/site.json': site }))
   await built(sites)
   const bundle = join(sites, '../dist/northside')
@@ -42,4 +42,11 @@ test('API-24 to API-27 booking, selling, calculator and stock of other sites are
   const home = readFileSync(join(bundle, 'index.html'), 'utf8')
   for (const href of [BOOKING, SELLING]) expect(home).toMatch(new RegExp(`<a [^>]*href="${href}"`))
   expect(home).not.toMatch(/href="\/(sell-my-car|service\/booking)"/)
+
+  // Who opens the address of ours, such as an old bookmark, is sent on, or goes by hand.
+  const booking = readFileSync(join(bundle, 'service/booking/index.html'), 'utf8')
+  expect(booking).toContain(`<meta http-equiv="refresh" content="0;url=${BOOKING}">`)
+  expect(booking.slice(booking.indexOf('<main'))).toMatch(
+    new RegExp(`<a [^>]*href="${BOOKING}"[^>]*>Book a Service</a>`),
+  )
 })

@@ -102,6 +102,8 @@ test('DC-49 the filters stand in their order; dealership only where there are se
   expect(facets({ settings: { search: { optionalFilters: ['city', 'tag'] } } })).toEqual([...standard, 'city', 'tag'])
   const two = [aDealership(), aDealership({ id: 2, slug: 'southside', name: 'Southside' })]
   expect(facets({ settings: { dealerships: two } })).toEqual([...standard, 'dealership_name'])
+  const both = { dealerships: two, search: { optionalFilters: ['city', 'tag'] } }
+  expect(facets({ settings: both })).toEqual([...standard, 'dealership_name', 'city', 'tag'])
 })
 
 test('DC-29 the page knows every model when addresses unknown at build are served by it, and else those it lists', () => {
