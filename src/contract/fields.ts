@@ -17,6 +17,8 @@ export const lines = (longest: number) => z.string().check(z.trim(), z.maxLength
 export const neededText = (longest: number, missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest), z.regex(ONE_LINE))
 
+export const LeadIdSchema = z.uuid()
+
 export const CarIdSchema = z.int().check(z.positive())
 
 /** The id of a location or dealership. */

@@ -139,8 +139,13 @@ const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape): Op
 /** What a form sends, under the names of the specification. Source: FM-01, TI-01, API-12, DC-114 to DC-118, DC-122. */
 export const LeadSchema = z.strictObject({ ...fields, ...optional(optionalFields) })
 
-/** Source: API-13. */
-export const LeadTakenSchema = z.strictObject({ lead_id: z.string() })
+/** A test drive that is in the diary: when, on the wall of the place, and the address of its file for calendars. */
+const BookedSchema = z.strictObject({ time: z.string(), calendar: z.string() })
+
+/** `booked` is there for a test drive whose time was free, and for nothing else. Source: API-13, DC-121. */
+export const LeadTakenSchema = z.strictObject({ lead_id: z.string(), booked: z.optional(BookedSchema) })
+
+export type Booked = z.infer<typeof BookedSchema>
 
 export type LeadTaken = z.infer<typeof LeadTakenSchema>
 export type Lead = z.infer<typeof LeadSchema>

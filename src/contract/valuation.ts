@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { VALUATION_QUESTIONS } from '../domain/valuation.ts'
+import { LeadIdSchema } from './fields.ts'
 import { LeadSchema } from './leads.ts'
 
 /** Source: DC-107. */
@@ -7,8 +8,6 @@ export const NO_ONLINE_ESTIMATE = "We can't give an online estimate for this veh
 
 /** The page says it in the words of its region. Source: DC-110. */
 export const REGO_NOT_FOUND = 'We could not find this registration. Please enter make, model and year.'
-
-const LeadIdSchema = z.uuid()
 
 /** Every question, each with one of its answers. Source: DC-109. */
 const AdjustmentAnswersSchema = z.strictObject({

@@ -3,9 +3,9 @@ import { daysAfter } from './calendar.ts'
 import { hoursOn, isOpenAt } from './opening-hours.ts'
 import { instantOf, localDate, MINUTE } from './time-zone.ts'
 
-/** How long a test drive takes, and so how far its slots are apart. */
 const APPOINTMENT_MINUTES = 30
-const LENGTH = APPOINTMENT_MINUTES * MINUTE
+/** How long a test drive takes, and so how far its slots are apart; in milliseconds. */
+export const APPOINTMENT_LASTS = APPOINTMENT_MINUTES * MINUTE
 
 /** Who plans further ahead writes when it would suit. */
 export const APPOINTMENT_DAYS_AHEAD = 60
@@ -29,9 +29,11 @@ export function appointmentSlots(date: string, { hours, special, zone, booked }:
   if (status !== 'Open' || open === undefined || close === undefined) return []
   const [from, to] = [open, close].map(time => instantOf(`${date}T${time}`, zone).getTime()) as [number, number]
   const slots: Date[] = []
-  for (let start = from; start + LENGTH <= to; start += LENGTH) {
+  for (let start = from; start + APPOINTMENT_LASTS <= to; start += APPOINTMENT_LASTS) {
     // A time that the clocks skip or pass twice may be the opening or the closing time.
-    const isOpen = [start, start + LENGTH - 1].every(at => isOpenAt(hours, { special, now: new Date(at), zone }))
+    const isOpen = [start, start + APPOINTMENT_LASTS - 1].every(at =>
+      isOpenAt(hours, { special, now: new Date(at), zone }),
+    )
     if (isOpen && start > now.getTime() && booked.every(taken => !overlaps(start, taken))) slots.push(new Date(start))
   }
   return slots
@@ -44,5 +46,5 @@ export function isSlot(start: Date, diary: Diary, now: Date): boolean {
 }
 
 function overlaps(start: number, taken: Date): boolean {
-  return Math.abs(start - taken.getTime()) < LENGTH
+  return Math.abs(start - taken.getTime()) < APPOINTMENT_LASTS
 }

@@ -949,12 +949,23 @@ export const DEFAULT_LABELS = {
   successReply: 'We reply by {time}.',
   successReplyLater: 'We reply as soon as we are open.',
   successTime: 'Your test drive is booked when we have confirmed its time.',
+  successBooked: 'Your test drive is booked: {time}.',
+  successBookedMail: 'We are sending you an email with the details.',
+  successCalendar: 'Add to calendar',
   successNext: 'What happens next',
   successNextRead: 'The right person at {place} reads it.',
   successNextReply: 'We call or write to you the way you asked for.',
   successNextYou: 'You decide. Nothing is bought, booked or owed until you say so.',
   successBack: 'Back to the car',
   successSearch: 'Keep looking',
+
+  // What a shopper is sent whose test drive is booked: mail and calendar file. Source: features.md, “Test-drive booking”.
+  driveMailSubject: 'Your test drive is booked',
+  driveMailLicence: 'Bring your driver licence.',
+  driveMailReply: 'To change or cancel it, reply to this email.',
+  driveMailReplyOrCall: 'To change or cancel it, reply to this email or call us on {phone}.',
+  driveMailCall: 'To change or cancel it, call us on {phone}.',
+  driveMailCalendar: 'The attached file puts it in your calendar.',
 
   // Reserving, buying and paying online. Source: RS-01 to RS-08, PR-08, DC-87 to DC-93, Table E.
   checkoutTitle: 'Reserve this car',

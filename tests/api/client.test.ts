@@ -10,6 +10,8 @@ import { aReservation } from '../support/money.ts'
 
 /** What pages do not ask: machines do, browsers by themselves and behind a link, and other systems. */
 const NOT_FOR_PAGES = [
+  // A link.
+  'GET /api/appointments/:lead_id/calendar.ics',
   'GET /api/cars/:slug/pdf',
   'GET /api/health',
   'GET /api/ready',

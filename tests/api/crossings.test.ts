@@ -50,7 +50,7 @@ describe.each(engines)('on %s', engine => {
     southsider = await api.signIn(PHONE, 'southside')
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
-    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', spinId: crypto.randomUUID() }
+    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId: crypto.randomUUID() }
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -63,7 +63,11 @@ describe.each(engines)('on %s', engine => {
       .executeTakeFirstOrThrow()
     const tradeIn = await northsider.sendLead(aForm({ category: 'Trade-In' }), newKey())
     if (!tradeIn.ok) throw new Error(tradeIn.error)
-    owned = { ...owned, reservationId, paymentId, leadId: tradeIn.data.lead_id }
+    const time = { category: 'Test Drive', date_time: '2026-06-13T10:00:00+10:00' } as const
+    const drive = await northsider.sendLead(aForm(time), newKey())
+    if (!drive.ok) throw new Error(drive.error)
+    expect(drive.data.booked).toBeDefined()
+    owned = { ...owned, reservationId, paymentId, leadId: tradeIn.data.lead_id, driveId: drive.data.lead_id }
     await cross(northsider, 'POST /api/valuation/adjustments', owned)
     const purchase = { site: 'northside', phone: PHONE, reference: 'A-1' }
     await api.db

@@ -6,6 +6,7 @@ import { type Mail, smtpCourier } from '../../src/api/ports/mail.ts'
 import type { OnlinePaymentTaken } from '../../src/contract/payments.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { eventIn } from '../support/calendar.ts'
 import { aReservation, moneyApi } from '../support/money.ts'
 
 /** A real mail server, which can be out of order. */
@@ -204,6 +205,37 @@ test('RS-02 a deposit that is paid begins subject and text of the mail; what a v
   expect(paid.lines.filter(line => ours.test(line))).toEqual(paid.lines.slice(0, 3))
   expect(paid.lines.slice(0, 2)).toEqual([`Reservation: ${id}`, 'Deposit paid: $200'])
   expect(paid.lines).toContain('Details:')
+  await api.stop()
+})
+
+test('DC-121 the confirmation of a test drive arrives with a file that mail programs know for one of a calendar, once, however often the server was busy', async () => {
+  const api = await testApi({ couriers: { mail: smtpCourier({ url: `smtp://127.0.0.1:${smtpPort}`, from }) } })
+  const time = { category: 'Test Drive', date_time: '2026-06-13T10:00:00+10:00' } as const
+  refuses = true
+  const answer = await api.visitor().sendLead(aForm(time), newKey())
+  await api.outbox.deliver()
+  expect(received).toEqual([])
+  refuses = false
+  for (let tries = 0; tries < 3; tries += 1) {
+    api.clock.now += 7 * 3_600_000
+    await api.outbox.deliver()
+  }
+  const [mail, ...others] = received.splice(0).filter(({ to }) => to[0] === 'visitor@example.com')
+  expect(others).toEqual([])
+  const letters = await api.letters()
+  expect(letters.map(({ id }) => `<${id}@www.northside.example>`)).toContain(mail!.id)
+  expect(headerIn(mail!.source, 'from')).toBe(`Northside Cars <${from}>`)
+  expect(headerIn(mail!.source, 'reply-to')).toBe('leads@northside.example')
+  expect(headerIn(mail!.source, 'subject')).toBe('Your test drive is booked: 2021 Toyota Corolla Ascent Sport')
+  expect(textIn(mail!.source)).toContain('Your test drive is booked: 10:00 am Saturday 13 June (AEST).\n')
+  const [, head = '', encoded = ''] =
+    /(Content-Type: text\/calendar[\s\S]*?)\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail!.source) ?? []
+  expect(head).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH;\s+name=test-drive\.ics/)
+  expect(head).toMatch(/Content-Disposition: attachment; filename=test-drive\.ics/)
+  expect(eventIn(Buffer.from(encoded, 'base64'))).toMatchObject({
+    UID: `${answer.ok && answer.data.lead_id}@www.northside.example`,
+    DTSTART: '20260613T000000Z',
+  })
   await api.stop()
 })
 

@@ -3,7 +3,14 @@ import { aForm, PHONE, type Visitor } from './api.ts'
 import { BEST_ANSWERS } from './builders.ts'
 
 /** What the dealer northside has that a visitor of another dealer might try: made through the API itself. */
-export type Owned = { carId: number; reservationId: string; paymentId: string; leadId: string; spinId: string }
+export type Owned = {
+  carId: number
+  reservationId: string
+  paymentId: string
+  leadId: string
+  driveId: string
+  spinId: string
+}
 
 export type Crossing = {
   /** The request as it is right at northside, with ids of northside. */
@@ -62,6 +69,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   },
   // When a place is open is no secret, but whose place it is, the host decides.
   'GET /api/appointments': { query: 'dealership_slug=northside-toyota&date=2026-06-13', elsewhere: [200, 404] },
+  'GET /api/appointments/{lead_id}/calendar.ics': { params: ({ driveId }) => ({ lead_id: driveId }), elsewhere: [404] },
   'POST /api/valuation/adjustments': {
     body: ({ leadId }) => ({ id: leadId, adjustmentAnswers: BEST_ANSWERS }),
     elsewhere: [404],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LeadSchema, LeadTakenSchema } from '../../contract/leads.ts'
+import { toBooked } from '../appointments/drive.ts'
 import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { keyIn, NEEDS_KEY } from '../middleware/idempotency.ts'
@@ -19,7 +20,7 @@ export const leadRoutes = new Hono<ApiEnv>().post(
     const { services, site, visitor } = c.var
     const form = c.req.valid('json')
     await assertMaySend(form, c.req.raw.headers, c.var)
-    const leadId = await takeLead({ site, form, key: keyIn(c), visitor }, services)
-    return c.json({ lead_id: leadId })
+    const { id, booked } = await takeLead({ site, form, key: keyIn(c), visitor }, services)
+    return c.json({ lead_id: id, ...(booked && { booked: toBooked(booked) }) })
   },
 )

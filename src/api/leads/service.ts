@@ -4,6 +4,8 @@ import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
+import { type BookedDrive, bookedDrive, driveOf } from '../appointments/drive.ts'
+import { driveMail } from '../appointments/mail.ts'
 import { appointmentFor, book } from '../appointments/service.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertOnce, insertRows, type Rows } from '../db/insert-once.ts'
@@ -29,11 +31,14 @@ export type TakeLead = {
   visitor: string
 }
 
+/** Of a test drive at a time that was free, what is booked. */
+type Taken = { id: string; booked?: BookedDrive | undefined }
+
 /**
  * Takes a lead once: when this resolves it is on disk, with everything that is to be sent about it. Sent again under the
  * same key it is the same lead; another form under that key is refused. Source: API-12, API-13, DC-125.
  */
-export async function takeLead({ site, form: sent, key, visitor }: TakeLead, services: Services): Promise<string> {
+export async function takeLead({ site, form: sent, key, visitor }: TakeLead, services: Services): Promise<Taken> {
   const { db, now, chance, limits, outbox } = services
   const { slug } = site.settings
   const at = now()
@@ -42,32 +47,36 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   // Who fills in the trap learns nothing from the answer.
   if (form[TRAP_FIELD]) {
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
-    return chance.id()
+    return { id: chance.id() }
   }
   const id = chance.id()
   const appointment = await appointmentFor({ id, form, site, at }, services)
   const lead = { id, site, form, formHash, key, at: new Date(at) }
   const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
-  const isNew =
+  const taken =
     appointment === undefined
-      ? await insertOnce(db, { use, ...rowsOfLead(lead, services) })
+      ? (await insertOnce(db, { use, ...rowsOfLead(lead, services) })) && { id }
       : await insertDrive({ lead, appointment, use }, services)
-  if (!isNew) return leadUnder(key, { slug, formHash }, db)
+  if (!taken) return takenBefore({ key, formHash, form, site }, services)
   outbox.wake()
-  return id
+  return taken
 }
 
 type Drive = { lead: NewLead; appointment: AppointmentRow; use: Use }
 
-/** The same for a test drive at a free time, which is booked once its lead is known to be new; only then it can be told of. */
-const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Promise<boolean> =>
+/** The same for a test drive at a free time, which is booked once its lead is known to be new; only then dealer and shopper can be told. */
+const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Promise<Taken | undefined> =>
   inTransaction(services.db, async transaction => {
     await useUp(transaction, use)
-    if (!(await insertRows(keptRows(lead), transaction))) return false
-    const { form, site } = lead
+    if (!(await insertRows(keptRows(lead), transaction))) return undefined
+    const { id, form, site } = lead
     const isBooked = await book({ appointment, form, site, visitor: use.subject }, services, transaction)
     await announce({ ...lead, isBooked }, services, transaction)
-    return true
+    const booked = isBooked ? bookedDrive(appointment, form.car_id, site) : undefined
+    if (booked === undefined) return { id }
+    const payload = driveMail(booked, form.email, placeOfLead(form, booked.car, site.locations))
+    await services.outbox.add(transaction, { site: site.settings.slug, kind: 'mail', subject: id, payload })
+    return { id, booked }
   })
 
 /** The step of a lead whose deposit is paid. */
@@ -85,19 +94,17 @@ function withoutOurWords({ user_agent: _, offer_accepted: __, subcategory, ...fo
   return OF_FORMS.includes(subcategory) ? { ...form, subcategory } : form
 }
 
-async function leadUnder(
-  key: string,
-  { slug, formHash }: { slug: string; formHash: string },
-  db: Services['db'],
-): Promise<string> {
+type Before = Pick<TakeLead, 'key' | 'form' | 'site'> & { formHash: string }
+
+async function takenBefore({ key, formHash, form, site }: Before, { db }: Pick<Services, 'db'>): Promise<Taken> {
   const known = await db
     .selectFrom('leads')
     .select(['id', 'form_hash'])
-    .where('site', '=', slug)
+    .where('site', '=', site.settings.slug)
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
-  if (known.form_hash === formHash) return known.id
-  throw sentBefore()
+  if (known.form_hash !== formHash) throw sentBefore()
+  return { id: known.id, booked: form.category === 'Test Drive' ? await driveOf(known.id, site, { db }) : undefined }
 }
 
 type NewLead = Announced & {

@@ -1,20 +1,17 @@
 import type { ReserveCar } from '../../contract/reservations.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { placeOfCar } from '../../domain/lead-place.ts'
-import { addressText, placeForCar } from '../../domain/location.ts'
-import { phoneOf } from '../../domain/phone.ts'
-import { priceShown } from '../../domain/price.ts'
+import { placeForCar } from '../../domain/location.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import type { ReleasedBy } from '../../domain/reservation.ts'
-import { fill, joinParts } from '../../domain/text.ts'
-import type { Region } from '../../domain/wording.ts'
+import { fill } from '../../domain/text.ts'
 import type { LabelName } from '../../site/label-texts.ts'
 import { labelsOf, stockNouns } from '../../site/labels.ts'
-import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { LeadFacts } from '../leads/adf.ts'
 import { toShopperFrom } from '../leads/recipients.ts'
 import type { Mail } from '../ports/mail.ts'
+import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
 import type { KeptReservation } from './rows.ts'
 
 type Reserved = Pick<LeadFacts, 'car' | 'location' | 'site'> & {
@@ -33,7 +30,7 @@ export function reservedMail(reserved: Reserved): Mail {
     fill(labels.reservationMailCar, { car: nameOf(reserved) }),
     fill(labels.reservationDoneText, { deposit: depositOf(row), time }),
     '',
-    ...carLines(reserved),
+    ...whereItWaits(reserved),
     labels.reservationMailLink,
     row.return_url,
     '',
@@ -45,22 +42,16 @@ export function reservedMail(reserved: Reserved): Mail {
 }
 
 /** Which car it is, at which price, and where it waits, as its own page tells it; nothing of one that has left the stock. */
-function carLines({ car, site }: Reserved): string[] {
+function whereItWaits({ car, site }: Reserved): string[] {
   if (car === undefined) return []
   const { settings, locations } = site
-  const labels = labelsOf(settings)
-  const price = priceShown(car, settings.price)
   const place = placeOfCar(car, locations) ?? placeForCar(locations, car.dealership_id)
   return [
-    joinParts([car.name, car.stocknum && joinParts([labels.specStockNumber, car.stocknum])], ', '),
-    ...(price.kind === 'price' ? [joinParts([formatDollars(price.now), car.price_type])] : []),
-    ...(place === undefined ? [] : [`${labels.whereToSee}: ${addressOf(place, settings.region)}`]),
+    ...carLines(car, site),
+    ...(place === undefined ? [] : [`${labelsOf(settings).whereToSee}: ${placeLine(place, settings.region)}`]),
     '',
   ]
 }
-
-const addressOf = ({ name, address }: SiteLocation, region: Region): string =>
-  joinParts([name, addressText(address, region)], ', ')
 
 const WHY = {
   cancelled: 'reservationRefundCancelled',
@@ -84,7 +75,7 @@ export function refundMail({ releasedBy, ...released }: Reserved & { releasedBy:
 function toShopper(about: Reserved, subject: string, lines: readonly string[]): Mail {
   const { form, location, site } = about
   const labels = labelsOf(site.settings)
-  const phone = phoneOf(location, dealershipOf(location, site))
+  const phone = phoneAt(location, site)
   const text = [
     fill(labels.reservationMailHello, { name: form.name }),
     '',
@@ -106,6 +97,3 @@ const nameOf = ({ car, site }: Pick<Reserved, 'car' | 'site'>): string => car?.n
 
 const depositOf = ({ deposit_cents }: Pick<KeptReservation, 'deposit_cents'>): string =>
   formatDollars(deposit_cents / 100)
-
-const dealershipOf = (location: LeadFacts['location'], { dealerships }: Site) =>
-  dealerships.find(({ id }) => id === location?.dealership_id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOOKINGS_AN_ADDRESS_A_DAY } from '../../../src/api/appointments/service.ts'
+import type { Mail } from '../../../src/api/ports/mail.ts'
 import type { Appointments } from '../../../src/contract/appointments.ts'
 import { MINUTE } from '../../../src/domain/time-zone.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
@@ -46,6 +47,10 @@ describe.each(engines)('on %s', engine => {
   }
   const askForTestDrive = (date_time: string, slug = 'northside') =>
     api.visitor(slug).sendLead(aForm({ category: 'Test Drive', date_time, car_id: 4711 }), newKey())
+  const mailTo = (...boxes: string[]) =>
+    api.delivered.flatMap(({ payload }) =>
+      boxes.some(box => (payload as Mail).to.includes(box)) ? [payload as Mail] : [],
+    )
   /** Each of these is a shopper of their own, at an address of their own: no limit keeps any of them from booking. */
   const sendAsShopper = (one: number, date_time: string, address = `203.0.113.${one}`) => {
     const who = { phone: `0400 000 00${one}`, email: `shopper-${one}@example.com` }
@@ -110,7 +115,10 @@ describe.each(engines)('on %s', engine => {
     expect(slots.map(slot => !left.includes(slot))).toEqual([true, true, true, false, false, true, true, false])
     expect(await api.db.selectFrom('leads').select('form').execute()).toHaveLength(drives.length)
     await api.outbox.deliver()
-    expect(api.delivered.filter(({ kind }) => kind === 'mail')).toHaveLength(drives.length)
+    expect(mailTo('leads@northside.example')).toHaveLength(drives.length)
+    // Who has but a wish is told nothing: four of the eight are booked.
+    const booked = drives.filter((_, index) => !left.includes(slots[index]!))
+    expect(mailTo('visitor@example.com', 'other@example.com')).toHaveLength(booked.length)
     api.clock.now += 24 * 60 * 60_000
     await api.visitor().sendLead(aForm({ category: 'Test Drive', date_time: slots[7]!, car_id: 4711 }), newKey())
     expect(await starts()).not.toContain(slots[7])
@@ -180,7 +188,10 @@ describe.each(engines)('on %s', engine => {
     await own.visitor().sendLead(aForm(drive), newKey())
     expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 22 }])
     await own.outbox.deliver()
-    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['kia@northside.example'] }])
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([
+      { to: ['kia@northside.example'] },
+      { to: ['visitor@example.com'], sender: { answersTo: 'kia@northside.example' } },
+    ])
     await own.stop()
   })
 
@@ -200,7 +211,10 @@ describe.each(engines)('on %s', engine => {
     await drive({ car_id: 4711, dealership_slug: 'northside-toyota' })
     expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 11 }])
     await own.outbox.deliver()
-    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['yard@northside.example'] }])
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([
+      { to: ['yard@northside.example'] },
+      { to: ['visitor@example.com'], sender: { answersTo: 'yard@northside.example' } },
+    ])
     expect(await slots('&car_id=4711')).not.toContain(TEN)
     // At the main showroom that time is free: for no car, for one that stands where nobody drives, and one of nobody.
     for (const other of ['', '&car_id=4712', '&car_id=99'])
@@ -225,7 +239,10 @@ describe.each(engines)('on %s', engine => {
     await own.visitor().sendLead(aForm({ category: 'Test Drive', date_time: TEN, ...chosen }), newKey())
     expect(await own.db.selectFrom('appointments').select('location_id').execute()).toEqual([{ location_id: 14 }])
     await own.outbox.deliver()
-    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([{ to: ['north@northside.example'] }])
+    expect(own.delivered.map(({ payload }) => payload)).toMatchObject([
+      { to: ['north@northside.example'] },
+      { to: ['visitor@example.com'], sender: { answersTo: 'north@northside.example' } },
+    ])
     expect(await isFree('&location_id=14')).toBe(false)
     // Where the car stands, and at the main showroom for who chose a workshop or nothing, that time is free.
     for (const other of ['', '&car_id=4711', '&location_id=11', '&location_id=13', '&location_id=99'])

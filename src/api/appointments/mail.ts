@@ -1,0 +1,49 @@
+import { fill, joinParts } from '../../domain/text.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
+import type { SiteLocation } from '../../site/site.ts'
+import { toShopperFrom } from '../leads/recipients.ts'
+import type { Mail } from '../ports/mail.ts'
+import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
+import { CALENDAR_FILE, CALENDAR_TYPE, driveCalendar } from './calendar.ts'
+import { addressOf, type BookedDrive, timeOf } from './drive.ts'
+
+/**
+ * To the shopper whose test drive is booked, with the file for calendars. Anybody can type anybody's mail address: nothing in it
+ * is what the form says but the car that it names, not even a name. `taker` is the place that has the lead, whose people read
+ * what is answered.
+ */
+export function driveMail(drive: BookedDrive, email: string, taker: SiteLocation | undefined): Mail {
+  const { car, place, site } = drive
+  const { settings } = site
+  const labels = labelsOf(settings)
+  const from = toShopperFrom(taker, site)
+  const blocks = [
+    [fill(labels.successBooked, { time: timeOf(drive) })],
+    [...(car === undefined ? [] : carLines(car, site)), addressOf(drive)],
+    [`${labels.whereToSee}: ${placeLine(place, settings.region)}`],
+    [labels.driveMailLicence],
+    [
+      howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
+      labels.driveMailCalendar,
+    ],
+    [settings.name],
+  ]
+  return {
+    to: [email],
+    ...from,
+    subject: joinParts([labels.driveMailSubject, car?.name], ': '),
+    text: blocks
+      .map(lines => lines.filter(Boolean).join('\n'))
+      .filter(Boolean)
+      .join('\n\n'),
+    attachments: [{ filename: CALENDAR_FILE, contentType: CALENDAR_TYPE, content: driveCalendar(drive) }],
+  }
+}
+
+type Reach = { isAnswered: boolean; phone: string | undefined }
+
+/** By what the place has: people who read mail, a phone. */
+function howToChange({ isAnswered, phone }: Reach, labels: Labels): string | undefined {
+  if (phone === undefined) return isAnswered ? labels.driveMailReply : undefined
+  return fill(isAnswered ? labels.driveMailReplyOrCall : labels.driveMailCall, { phone })
+}
