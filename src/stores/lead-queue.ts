@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { LeadForm } from '../contract/leads.ts'
+import type { LeadForm, LeadTaken } from '../contract/leads.ts'
 import type { LeadEvent } from '../domain/lead-event.ts'
 import { recordEvent } from './analytics.ts'
 import { api, type Result, SENT_WITHIN } from './api-client.ts'
@@ -195,7 +195,7 @@ export const $deliveries = atom<readonly Delivery[]>([])
 type Attempt = {
   /** What is sent: all that waits, or one for which a page waits, also where another tab has sent it. */
   leads?: readonly KeptLead[]
-  send?: (form: LeadForm, key: string) => Promise<Result<{ lead_id: string }>>
+  send?: (form: LeadForm, key: string) => Promise<Result<LeadTaken>>
   keeping?: () => Keeping
   now?: () => number
 }
@@ -218,12 +218,12 @@ export async function sendWaiting({
   for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
     if (answer.ok && typeof answer.data.lead_id === 'string') {
-      const id = answer.data.lead_id
+      const { lead_id: id, booked } = answer.data
       // Once, whichever tab hears of it first.
       if (isUnanswered(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueueTaken(lead, keeping)
       dropDraft(lead.form, keeping)
-      const sent = { ...lead.sent, at: now() }
+      const sent = { ...lead.sent, booked, at: now() }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
     } else if (answer.ok) {

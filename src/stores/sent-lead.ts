@@ -1,3 +1,4 @@
+import type { Booked } from '../contract/leads.ts'
 import type { AskedCar } from '../domain/asked-car.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 
@@ -10,6 +11,8 @@ export type SentLead = {
   /** The location or dealership that the form named. */
   location_id?: number | undefined
   dealership_slug?: string | undefined
+  /** The test drive that came of it, where its time was free. */
+  booked?: Booked | undefined
   /** Which offer of a valuation was accepted with it, in words. */
   accepted?: string
   /** When it was taken, in epoch milliseconds. */

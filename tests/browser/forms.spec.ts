@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { builtFile } from '../support/built-page.ts'
+import { eventIn } from '../support/calendar.ts'
 import { faultsSeen, readLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { expectToStay, fillDetails, isLive, newLastName, settle } from '../support/lead-form.ts'
@@ -8,7 +10,7 @@ import { listedCar } from '../support/listed-car.ts'
 import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { toldInvalid } from '../support/reader.ts'
-import { siteUrl } from '../support/site-url.ts'
+import { siteUrl, TEST_PORT } from '../support/site-url.ts'
 import { lastUsualDay } from '../support/usual-day.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
@@ -491,6 +493,46 @@ test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test driv
   await expect(beside.locator('strong').first()).toHaveText(townsville)
   expect(await timesAfter(() => showroom.selectOption(cairns))).not.toContain(time)
   await expect(beside.locator('strong').first()).toHaveText(cairns)
+})
+
+test('DC-121 who books a test drive reads on the page of thanks that it is booked, and keeps it there for their calendar, as it is in their mail', async ({
+  page,
+}) => {
+  const last = newLastName()
+  const { path } = listedCar(jarrah)
+  await page.goto(jarrah + path)
+  await page.getByRole('link', { name: 'Test Drive', exact: true }).first().click()
+  await isLive(page)
+  const days = page.getByLabel('Day')
+  await days.selectOption(await lastUsualDay(days, 'Wednesday', 'jarrah-coast-auto'))
+  const slot = page.getByRole('radio').first()
+  const start = new Date((await slot.getAttribute('value'))!)
+  await slot.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, last)
+  // Of their own: one shopper books but a few in a day.
+  const email = `${last.toLowerCase()}@example.com`
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Mobile number').fill(`04${String(Date.now()).slice(-8)}`)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Book this test drive' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(
+    page.getByText(/^Your test drive is booked: \d+:\d\d [ap]m Wednesday .*\(AWST\)\. We are sending you an email/),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const download = await downloads
+  expect(download.suggestedFilename()).toBe('test-drive.ics')
+  const file = readFileSync(await download.path())
+  expect(eventIn(file).DTSTART).toBe(start.toISOString().replace(/[-:]|\.000/g, ''))
+  await expect(thanks(page)).toBeVisible()
+  await page.goto(`http://localhost:${TEST_PORT}/outbox`)
+  const letter = page.getByRole('listitem').filter({ hasText: `to ${email}` })
+  await expect(letter).toHaveCount(1)
+  await expect(letter).toContainText('Your test drive is booked: ')
+  await expect(letter.getByLabel('test-drive.ics')).toContainText(`UID:${eventIn(file).UID}`)
 })
 
 /** Opens the form of a test drive at a dealership, with its days: the last usual one of each weekday is free. */

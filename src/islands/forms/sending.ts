@@ -57,7 +57,7 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   if (answer.ok && typeof answer.data.lead_id === 'string') {
     // Who left the page meanwhile may have come back to it.
     if (isNew()) recordEvent(waiting.site, waiting.event)
-    rememberSentLead({ ...waiting.sent, at: Date.now() })
+    rememberSentLead({ ...waiting.sent, booked: answer.data.booked, at: Date.now() })
     unqueueTaken(waiting)
     return { kind: 'taken', id: answer.data.lead_id }
   }

@@ -1,5 +1,5 @@
 // What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
-import type { Lead } from '../../contract/leads.ts'
+import type { Booked, Lead } from '../../contract/leads.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
 import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
@@ -31,9 +31,17 @@ function showReply(lead: SentLead): void {
   else if (reply.minutes > 0 && place.open.week.some(span => span !== '')) say('[data-reply]', labels.successReplyLater)
 }
 
-/** A free time may have gone to another meanwhile, or be one too many of them, which the dealer alone is told. */
-function showTime({ category }: SentLead): void {
-  if (category === ('Test Drive' satisfies Lead['category'])) say('[data-time]', labels.successTime)
+/** A free time may have gone to another meanwhile, or be one too many of them: then it is a wish, of which the dealer reads. */
+function showTime({ category, booked }: SentLead): void {
+  if (booked !== undefined) showBooked(booked)
+  else if (category === ('Test Drive' satisfies Lead['category'])) say('[data-time]', labels.successTime)
+}
+
+function showBooked({ time, calendar }: Booked): void {
+  say('[data-time]', `${fill(labels.successBooked, { time })} ${labels.successBookedMail}`)
+  const link = page.querySelector<HTMLAnchorElement>('[data-calendar]')!
+  link.href = calendar
+  link.hidden = false
 }
 
 function showOffer({ accepted }: SentLead): void {

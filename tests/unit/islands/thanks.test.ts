@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { LeadForm } from '../../../src/contract/leads.ts'
+import type { Booked, LeadForm } from '../../../src/contract/leads.ts'
 import { type AskedCar, askedCar } from '../../../src/domain/asked-car.ts'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { sendForm } from '../../../src/islands/forms/sending.ts'
@@ -25,8 +25,13 @@ type Named = Partial<Pick<LeadForm, 'category' | 'location_id' | 'dealership_slu
 const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
 
 /** Sends a form; tells who reads it by the page of thanks. */
-async function readerOf(named: Named, car: AskedCar | undefined, locations: SiteLocation[]): Promise<string | null> {
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1' }))
+async function readerOf(
+  named: Named,
+  car: AskedCar | undefined,
+  locations: SiteLocation[],
+  booked?: Booked,
+): Promise<string | null> {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1', booked }))
   const asked = car && { car }
   await sendForm({
     lead: { ...person, ...named },
@@ -38,7 +43,7 @@ async function readerOf(named: Named, car: AskedCar | undefined, locations: Site
     labels,
   })
   const { reply, region, labels: said } = successPage(aSite({ locations }))
-  document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p>
+  document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p><a data-calendar hidden></a>
     <p data-read></p><div data-car></div><a data-back></a></div>`
   const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
   document.querySelector<HTMLElement>('[data-success]')!.dataset.success = JSON.stringify(setup)
@@ -84,4 +89,18 @@ test('DC-121 the page of thanks tells who asked for a test drive that its time i
   }
   expect(await said('General Enquiry')).toBe('')
   expect(await said('Test Drive')).toBe('Your test drive is booked when we have confirmed its time.')
+})
+
+test('DC-121 the page of thanks tells who has booked a test drive when it is, with the file for their calendar, and not who has but a wish', async () => {
+  const calendar = '/api/appointments/5d0ce5d5-3c0b-4e8e-9d0a-5b6b3f2f9c11/calendar.ics'
+  const link = async (booked?: Booked) => {
+    await readerOf({ category: 'Test Drive' }, undefined, [sales], booked)
+    return document.querySelector<HTMLAnchorElement>('[data-calendar]')!
+  }
+  const shown = await link({ time: '10:00 am Saturday 13 June (AEST)', calendar })
+  expect([shown.hidden, shown.getAttribute('href')]).toEqual([false, calendar])
+  expect(document.querySelector('[data-time]')!.textContent).toBe(
+    'Your test drive is booked: 10:00 am Saturday 13 June (AEST). We are sending you an email with the details.',
+  )
+  expect((await link()).hidden).toBe(true)
 })
