@@ -115,6 +115,7 @@ async function readMarkdown<Schema extends z.ZodType>(
     }
     await noting(folder.faults, async () => {
       const text = readText(join(folder.path, kind, name), file)
+      refuseEndless(text, file)
       const source = `${kind} ${name} ${text}`
       const known = folder.records.get(source) as z.infer<Schema> | undefined
       if (known !== undefined) return void entries.push({ file, value: known })
@@ -179,6 +180,27 @@ export async function noting<Value>(faults: Fault[], read: () => Promise<Value>)
     faults.push(...error.faults)
     return undefined
   }
+}
+
+/** In characters: some 40 pages of print. */
+const LONGEST_TEXT = 100_000
+/** Of "*" and "_": some 700 phrases in bold. */
+const MOST_MARKS = 3_000
+
+/**
+ * A text that would be read for many seconds. The reader of Markdown looks from each mark that something begins for where it
+ * ends, so a few thousand marks that end nowhere take as long as a hundred thousand plain words.
+ */
+function refuseEndless(text: string, file: string): void {
+  if (text.length > LONGEST_TEXT) {
+    const message = `is longer than ${LONGEST_TEXT} characters`
+    throw new FaultError({ file, path: `character ${LONGEST_TEXT}`, message, remedy: 'write it as several texts' })
+  }
+  const [mark] = [...text.matchAll(/[*_]/g)].slice(MOST_MARKS)
+  if (mark === undefined) return
+  const message = `has more than ${MOST_MARKS} marks "*" and "_"`
+  const path = `line ${text.slice(0, mark.index).split('\n').length}`
+  throw new FaultError({ file, path, message, remedy: 'make less of it bold or italic' })
 }
 
 /** A text of quotes within quotes, or lists within lists, has no end for who reads it; it is a fault of this file alone. */

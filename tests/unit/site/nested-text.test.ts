@@ -15,3 +15,25 @@ test('a text that is nested too deeply, or repeats itself without end, is a faul
     'sites/northside/content/pages/repeats.md ✖ its front matter repeats its own parts too often; write them out',
   )
 })
+
+test('a text that is longer than any, or has marks without end, is a fault of its file before it is read', async () => {
+  const page = (text: string) => `---\ntitle: Terms\n---\n${text}`
+  const room = 100_000 - page('').length
+  const told = await toldOf(
+    northside({
+      'northside/content/pages/marks.md': page('_a*\n'.repeat(1_501)),
+      'northside/content/offers/nested.md': '<b>'.repeat(50_000),
+      'northside/content/blog/list.md': page('a'.repeat(room + 1)),
+    }),
+  )
+  expect(told).toEqual([
+    'sites/northside/content/offers/nested.md ✖ is longer than 100000 characters; write it as several texts → at character 100000',
+    'sites/northside/content/pages/marks.md ✖ has more than 3000 marks "*" and "_"; make less of it bold or italic → at line 1504',
+    'sites/northside/content/blog/list.md ✖ is longer than 100000 characters; write it as several texts → at character 100000',
+  ])
+  const fits = {
+    'northside/content/pages/marks.md': page('**a** '.repeat(750)),
+    'northside/content/pages/long.md': page('a'.repeat(room)),
+  }
+  expect(await toldOf(northside(fits))).toEqual([])
+})
