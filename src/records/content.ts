@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTextSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
+import { DateTextSchema, LineSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
 
 const PageLinkSchema = z.strictObject({ label: NameSchema, href: LinkSchema })
 const PointSchema = z.strictObject({ title: NameSchema, text: TextSchema.min(1) })
@@ -7,7 +7,7 @@ const PointSchema = z.strictObject({ title: NameSchema, text: TextSchema.min(1) 
 /** A wide picture that says something, and may lead somewhere; with its own days, as a promo tile has them. Source: OF-03. */
 const ImageBannerSchema = z.strictObject({
   image: LinkSchema,
-  alt: TextSchema.min(1),
+  alt: LineSchema.min(1),
   link: maybe(LinkSchema),
   start: maybe(DateTextSchema),
   expiry: maybe(DateTextSchema),
@@ -65,7 +65,7 @@ export const ReviewSchema = z.object({
 /** Source: DC-16. */
 export const TeamMemberSchema = z.object({
   name: NameSchema,
-  role: TextSchema.min(1),
+  role: LineSchema.min(1),
   photo: maybe(LinkSchema),
   location_slug: maybe(SlugSchema),
 })

@@ -48,7 +48,16 @@ function withoutNothing(value: unknown): unknown {
 /** Half of a character, as an export leaves it that cuts its texts off, becomes "\ufffd": no address can hold it. */
 const wellFormed = (text: string): string => text.toWellFormed()
 
-export const TextSchema = z.string().trim().max(20_000).overwrite(wellFormed)
+const textUpTo = (most: number) => z.string().trim().max(most).overwrite(wellFormed)
+
+export const TextSchema = textUpTo(20_000)
+
+/** In characters: some five lines of a page, where the longest question of a dealer fills two. */
+const LONGEST_LINE = 500
+
+/** What stands in one line where there is room: a title, a label. */
+export const LineSchema = textUpTo(LONGEST_LINE)
+
 export const NumberSchema = z.number().finite()
 export const CountSchema = z.number().int().min(0)
 
@@ -67,7 +76,7 @@ export const UnixSecondsSchema = z.preprocess(
 )
 
 /** What something is called. Names end up in titles, addresses and mails, so markup has no place in them. */
-export const NameSchema = TextSchema.min(1).regex(/^(?!.*<[a-z!/?])/is, 'is a name, so write it without markup')
+export const NameSchema = LineSchema.min(1).regex(/^(?!.*<[a-z!/?])/is, 'is a name, so write it without markup')
 
 /** A slug is one path segment and a file name, so it may hold nothing that leads elsewhere. */
 export const SlugSchema = z

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { CountSchema, DollarsSchema, LinkSchema, listOf, maybe, NameSchema, SlugSchema, TextSchema } from './fields.ts'
+import {
+  CountSchema,
+  DollarsSchema,
+  LineSchema,
+  LinkSchema,
+  listOf,
+  maybe,
+  NameSchema,
+  SlugSchema,
+  TextSchema,
+} from './fields.ts'
 import { PictureSchema } from './location.ts'
 
 /** Source: EN-23. */
@@ -41,8 +51,8 @@ export const ModelSchema = z.object({
   tagline: maybe(TextSchema),
   seats: maybe(CountSchema),
   price_from: maybe(DollarsSchema),
-  highlights: listOf(z.strictObject({ title: TextSchema, text: TextSchema })),
-  grades: listOf(z.strictObject({ name: TextSchema, text: maybe(TextSchema) })),
+  highlights: listOf(z.strictObject({ title: LineSchema, text: TextSchema })),
+  grades: listOf(z.strictObject({ name: LineSchema, text: maybe(TextSchema) })),
 })
 
 export type Manufacturer = z.infer<typeof ManufacturerSchema>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CAR_TYPES } from './car.ts'
-import { DateTextSchema, LinkSchema, listOf, maybe, TextSchema } from './fields.ts'
+import { DateTextSchema, LineSchema, LinkSchema, listOf, maybe } from './fields.ts'
 
 /** A picture among the cars of a result grid, at a set place and for a set time. Source: EN-25. */
 export const PromoTileSchema = z.object({
   image: LinkSchema,
-  alt: TextSchema.min(1),
+  alt: LineSchema.min(1),
   link: maybe(LinkSchema),
   background: maybe(z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour as #1a2b3c')),
   start: maybe(DateTextSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARD_BUTTONS } from '../../domain/card-buttons.ts'
 import { DETAIL_BUTTONS } from '../../domain/detail-buttons.ts'
 import { PROMISES } from '../../domain/promises.ts'
-import { TextSchema } from '../../records/fields.ts'
+import { LineSchema, TextSchema } from '../../records/fields.ts'
 import { flag, section } from './section.ts'
 
 /** A button by its name, or with a label of the site's own: `{ "kind": "enquire", "label": "Shop Now" }` (CF-05). */
@@ -16,7 +16,7 @@ const buttons = <const Kinds extends readonly [string, ...string[]]>(
       z.union(
         [
           KindSchema.transform((kind): { kind: typeof kind; label?: string | undefined } => ({ kind })),
-          z.strictObject({ kind: KindSchema, label: TextSchema.min(1).optional() }),
+          z.strictObject({ kind: KindSchema, label: LineSchema.min(1).optional() }),
         ],
         `a button is one of ${kinds.join(', ')}, or { "kind": …, "label": … }`,
       ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REGIONS } from '../../domain/wording.ts'
-import { LinkSchema, NameSchema, OwnPictureSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
+import { LineSchema, LinkSchema, NameSchema, OwnPictureSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
 import { REPORTS_FOLDER } from '../reports-folder.ts'
 import { flag, once, section } from './section.ts'
 
@@ -34,7 +34,7 @@ export const identity = {
   /** Fixed for the whole site; without it, each location follows its state (DC-128). */
   timezone: TimezoneSchema.optional(),
   /** The single manufacturer of the site, e.g. "Toyota"; without it, the site has many makes. */
-  manufacturer: TextSchema.min(1).optional(),
+  manufacturer: LineSchema.min(1).optional(),
   isManufacturerSite: z.boolean().default(false),
   contactOnly: z.boolean().default(false),
   /**
@@ -47,7 +47,7 @@ export const identity = {
     /** To all hosts below that of the site too: only where each of them has https, in all that the dealer has there. */
     includeSubDomains: flag(false),
   }),
-  logo: z.strictObject({ url: LinkSchema, alt: TextSchema.min(1) }).optional(),
+  logo: z.strictObject({ url: LinkSchema, alt: LineSchema.min(1) }).optional(),
   /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
   icon: OwnPictureSchema.optional(),
   /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */

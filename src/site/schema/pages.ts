@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { LOCATION_CHOICES } from '../../domain/location.ts'
-import { CountSchema, LinkSchema, TextSchema } from '../../records/fields.ts'
+import { CountSchema, LineSchema, LinkSchema, TextSchema } from '../../records/fields.ts'
 import { SpecialHoursSchema } from '../../records/location.ts'
 import { PromoTileSchema } from '../../records/promo-tile.ts'
 import { flag, once, section } from './section.ts'
 
-const TextLinkSchema = z.strictObject({ label: TextSchema.min(1), href: LinkSchema })
+const TextLinkSchema = z.strictObject({ label: LineSchema.min(1), href: LinkSchema })
 
 /** An item of the header: a link, a list of links, or one of the big menus. */
 const HeaderItemSchema = z.strictObject({
-  label: TextSchema.min(1),
+  label: LineSchema.min(1),
   href: LinkSchema.optional(),
   menu: z.enum(['models', 'stock']).optional(),
   links: z.array(TextLinkSchema).optional(),
@@ -23,11 +23,11 @@ export const HeaderSchema = section({
 
 /** `groups` replace the three of HF-11 to HF-13. */
 export const FooterSchema = section({
-  groups: z.array(z.strictObject({ title: TextSchema.min(1), links: z.array(TextLinkSchema) })).optional(),
+  groups: z.array(z.strictObject({ title: LineSchema.min(1), links: z.array(TextLinkSchema) })).optional(),
 })
 
 /** A tab of the models menu; the tabs of another make than Toyota come from its brand (DC-147). */
-export const ModelTabSchema = z.strictObject({ label: TextSchema.min(1), categories: z.array(TextSchema).default([]) })
+export const ModelTabSchema = z.strictObject({ label: LineSchema.min(1), categories: z.array(TextSchema).default([]) })
 
 export const ModelsMenuSchema = section({
   primaryLink: z.enum(['get-quote', 'contact-us']).default('get-quote'),
@@ -37,7 +37,7 @@ export const ModelsMenuSchema = section({
 /** Source: DC-18. */
 export const HomeSchema = section({
   hero: section({
-    title: TextSchema.optional(),
+    title: LineSchema.optional(),
     text: TextSchema.optional(),
     image: LinkSchema.optional(),
   }),
@@ -109,7 +109,7 @@ export const DEFAULT_PAGES = [
 export const DefaultPagesSchema = section({ hidden: once(z.enum(DEFAULT_PAGES)), shown: once(z.enum(DEFAULT_PAGES)) })
 
 const RegulatorSchema = z.strictObject({
-  name: TextSchema.min(1),
+  name: LineSchema.min(1),
   url: z.url({ protocol: /^https$/ }),
   /** Where it looks after shoppers, e.g. "NSW"; one for the whole country names no state. */
   state: TextSchema.optional(),
@@ -130,7 +130,7 @@ export const LegalSchema = section({
 
 /** The chat widget; its script loads only after a click on chat (DC-72). */
 export const ChatSchema = z
-  .strictObject({ script: z.url({ protocol: /^https$/ }), label: TextSchema.optional() })
+  .strictObject({ script: z.url({ protocol: /^https$/ }), label: LineSchema.optional() })
   .optional()
 
 export const PromoTilesSchema = z.array(PromoTileSchema.strict()).default([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aSiteFile } from '../../support/site.ts'
 import { northside, toldOf } from '../../support/sites-folder.ts'
 
 test('a text that is nested too deeply, or repeats itself without end, is a fault of its file, with what to do', async () => {
@@ -36,4 +37,22 @@ test('a text that is longer than any, or has marks without end, is a fault of it
     'northside/content/pages/long.md': page('a'.repeat(room)),
   }
   expect(await toldOf(northside(fits))).toEqual([])
+})
+
+test('a name, title or label that fills no line of a page is a fault of its place', async () => {
+  const named = (name: string) =>
+    northside({
+      'northside/site.json': aSiteFile({
+        name,
+        header: { items: [{ label: name, href: '/' }] },
+        stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+      }),
+      'northside/content/pages/terms.md': `---\ntitle: ${name}\n---\nx\n`,
+    })
+  expect(await toldOf(named('a'.repeat(20_000)))).toEqual([
+    'sites/northside/site.json ✖ is longer than 500 characters → at name',
+    'sites/northside/site.json ✖ is longer than 500 characters → at header.items[0].label',
+    'sites/northside/content/pages/terms.md ✖ is longer than 500 characters → at title',
+  ])
+  expect(await toldOf(named('a'.repeat(500)))).toEqual([])
 })
