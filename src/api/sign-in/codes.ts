@@ -190,7 +190,10 @@ export async function isRightCode(
     .where('expires_at', '>', at)
     .returning('code')
     .executeTakeFirst()
-  if (tried === undefined || !isSame(tried.code, codeHash(secret, guess))) return false
+  if (tried === undefined) return false
+  const ofAll = { slug: ALL_SITES, phone: keyedHash(secret, 'phone', phone), at }
+  await countGuessOfAll(ofAll, db)
+  if (!isSame(tried.code, codeHash(secret, guess))) return false
   const used = await db
     .deleteFrom('sign_in_codes')
     .where('site', '=', slug)
@@ -206,30 +209,61 @@ export async function isRightCode(
     .where('site', '=', slug)
     .where('phone', '=', phone)
     .execute()
+  await db.deleteFrom('sign_in_phones').where('site', '=', ofAll.slug).where('phone', '=', ofAll.phone).execute()
   return true
 }
 
 /** Takes a guess from what the phone has left; a phone that has none left compares nothing until its day is over. */
 async function countGuess({ slug, phone, at }: PhoneUse, db: Services['db']): Promise<void> {
-  const dayIsOver = isOver('day_started_at', at, PHONE_DAY)
-  const monthIsOver = isOver('month_started_at', at, PHONE_MONTH)
   const counted = await db
     .updateTable('sign_in_phones')
-    .set({
-      wrong: sql<number>`case when ${dayIsOver} then 1 else wrong + 1 end`,
-      sent: sql<number>`case when ${dayIsOver} then 0 else sent end`,
-      day_started_at: sql<number>`case when ${dayIsOver} then ${at} else day_started_at end`,
-      wrong_in_month: sql<number>`case when ${monthIsOver} then 1 else wrong_in_month + 1 end`,
-      month_started_at: sql<number>`case when ${monthIsOver} then ${at} else month_started_at end`,
-    })
+    .set(oneGuessMore(at))
     .where('site', '=', slug)
     .where('phone', '=', phone)
-    .where(({ or, eb }) => or([dayIsOver, eb('wrong', '<', WRONG_A_DAY)]))
-    .where(({ or, eb }) => or([monthIsOver, eb('wrong_in_month', '<', WRONG_A_MONTH)]))
+    .where(hasGuessLeft(at))
     .returning('wrong')
     .executeTakeFirst()
   // The same words whether the phone was never asked about or has no guess left.
   if (counted === undefined) throw wrongCode()
+}
+
+/**
+ * The same over all dealers together, where the phone is hidden, as who is there is nobody's of one dealer. Only what is compared
+ * counts: so nobody uses up a phone's guesses everywhere without as many codes, of which there are few.
+ */
+async function countGuessOfAll({ slug, phone, at }: PhoneUse, db: Services['db']): Promise<void> {
+  const began = { day_started_at: at, sent: 0, wrong: 1, month_started_at: at, wrong_in_month: 1 }
+  const counted = await db
+    .insertInto('sign_in_phones')
+    .values({ site: slug, phone, next_send_at: at, ...began })
+    .onConflict(conflict =>
+      conflict.columns(['site', 'phone']).doUpdateSet(oneGuessMore(at)).where(hasGuessLeft(at, OF_ALL_DEALERS)),
+    )
+    .returning('wrong')
+    .executeTakeFirst()
+  if (counted === undefined) throw wrongCode()
+}
+
+function oneGuessMore(at: number) {
+  const dayIsOver = isOver('day_started_at', at, PHONE_DAY)
+  const monthIsOver = isOver('month_started_at', at, PHONE_MONTH)
+  return {
+    wrong: sql<number>`case when ${dayIsOver} then 1 else sign_in_phones.wrong + 1 end`,
+    sent: sql<number>`case when ${dayIsOver} then 0 else sign_in_phones.sent end`,
+    day_started_at: sql<number>`case when ${dayIsOver} then ${at} else sign_in_phones.day_started_at end`,
+    wrong_in_month: sql<number>`case when ${monthIsOver} then 1 else sign_in_phones.wrong_in_month + 1 end`,
+    month_started_at: sql<number>`case when ${monthIsOver} then ${at} else sign_in_phones.month_started_at end`,
+  }
+}
+
+/** Whether a guess is left in the day and in the month, of as many times what one dealer gives. */
+function hasGuessLeft(at: number, times = 1) {
+  const dayIsOver = isOver('day_started_at', at, PHONE_DAY)
+  const monthIsOver = isOver('month_started_at', at, PHONE_MONTH)
+  return sql<boolean>`
+    (${dayIsOver} or sign_in_phones.wrong < ${times * WRONG_A_DAY})
+    and (${monthIsOver} or sign_in_phones.wrong_in_month < ${times * WRONG_A_MONTH})
+  `
 }
 
 /**

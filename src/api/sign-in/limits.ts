@@ -31,7 +31,8 @@ export const CODES_AN_ADDRESS_AN_HOUR = 30
 export const CODES_AN_ADDRESS_A_DAY = 100
 
 /**
- * All dealers together give a phone and an address this many times what one gives: else a list of dealers would multiply both.
+ * All dealers together give a phone and an address this many times what one gives, of codes and of guesses: else a list of dealers
+ * would multiply all of them.
  * Whoever shops around signs in at a few dealers in a day, mostly with one code each, and few of those behind a phone network's
  * or an office's address want to sign in at a dealer's in the same hour.
  */
