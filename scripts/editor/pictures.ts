@@ -126,7 +126,7 @@ export function assetAnswer(settings: SiteSettings, sitesDir: string, path: stri
   if (asset === undefined) return undefined
   return new Response(new Uint8Array(readFileSync(asset.source)), {
     headers: {
-      'Content-Type': contentType(asset.source),
+      'Content-Type': contentType(asset.path),
       // A drawing may hold scripts, which must not be ours.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',

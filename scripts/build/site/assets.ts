@@ -1,5 +1,5 @@
 // The files that a bundle takes over as they are.
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Fault } from '../../../src/site/faults.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
@@ -16,11 +16,11 @@ type Folders = { publicDir: string; sitesDir: string }
  */
 export const siteAssets = (settings: SiteSettings, folders: Folders): Asset[] => found(settings, folders).assets
 
-/** Links in these folders that lead to a folder which is neither this dealer's nor shared: anything may be there. */
+/** Links in these folders that lead to what is neither this dealer's nor shared: anything may be there. */
 export const strayLinks = (settings: SiteSettings, folders: Folders): Fault[] =>
   found(settings, folders).astray.map(link => ({
     file: join(basename(folders.sitesDir), relative(folders.sitesDir, link)),
-    message: 'is a link to a folder that is neither of this dealer nor shared',
+    message: 'is a link to what is neither of this dealer nor shared',
     remedy: 'put the files here, or into a folder beside the dealers whose name begins with "_", and link to that',
   }))
 
@@ -63,13 +63,15 @@ function filesIn(folder: string, under: string, walk: Walk, above: readonly stri
     const { name } = entry
     if (name.startsWith('.')) return []
     const [path, source] = [`${under}${name}`, `${folder}/${name}`]
-    if (entry.isSymbolicLink() && leadsOn(source, way)) {
-      if (isWithin(realpathSync(source), walk.grounds)) return filesIn(source, `${path}/`, walk, way)
+    const found = entry.isSymbolicLink() ? leadsTo(source, way) : entry
+    if (found === undefined || (found.isFile() && name.endsWith('.md'))) return []
+    if (found !== entry && !isWithin(realpathSync(source), walk.grounds)) {
       walk.astray.push(source)
       return []
     }
-    if (entry.isDirectory()) return filesIn(source, `${path}/`, walk, way)
-    return entry.isFile() && !name.endsWith('.md') ? [{ path, source }] : []
+    if (found.isDirectory()) return filesIn(source, `${path}/`, walk, way)
+    // A bundle holds the file, as a link in it would lead elsewhere.
+    return found.isFile() ? [{ path, source: found === entry ? source : realpathSync(source) }] : []
   })
 }
 
@@ -80,11 +82,12 @@ const isWithin = (path: string, grounds: readonly string[]): boolean =>
     return below !== undefined && !below.split(sep).some(part => part.startsWith('.'))
   })
 
-/** Whether a link leads to a folder, and not back to one that it is in: that would have no end. */
-function leadsOn(link: string, way: readonly string[]): boolean {
+/** What is at the end of a link, unless that is a folder that the link is in: that would have no end. */
+function leadsTo(link: string, way: readonly string[]): Stats | undefined {
   const target = targetOf(link)
-  if (target === undefined || !statSync(target).isDirectory()) return false
-  return !way.some(folder => `${realpathSync(folder)}${sep}`.startsWith(`${target}${sep}`))
+  if (target === undefined) return undefined
+  const leadsBack = way.some(folder => `${realpathSync(folder)}${sep}`.startsWith(`${target}${sep}`))
+  return leadsBack ? undefined : statSync(target)
 }
 
 /** None where there is nothing, or where links lead to one another. */

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteAssets, strayLinks } from '../../../scripts/build/site/assets.ts'
 import { formatFault } from '../../../src/site/faults.ts'
@@ -23,6 +23,10 @@ async function aDealer() {
     },
     move: (path: string, to: string) => renameSync(join(sitesDir, path), join(sitesDir, to)),
     told: () => strayLinks(settings, { publicDir: join(sitesDir, 'none'), sitesDir }).map(formatFault),
+    sources: () =>
+      siteAssets(settings, { publicDir: join(sitesDir, 'none'), sitesDir }).map(
+        ({ path, source }) => `${path} from ${relative(sitesDir, source)}`,
+      ),
     paths: () => siteAssets(settings, { publicDir: join(sitesDir, 'none'), sitesDir }).map(({ path }) => path),
   }
 }
@@ -52,9 +56,35 @@ test('a link to a folder of somebody else lends nothing, and the build tells of 
   expect(dealer.paths()).toEqual(OWN)
   const told = ['everything', 'history', 'other', 'sites', 'team/data'].map(
     link =>
-      `sites/northside/assets/${link} ✖ is a link to a folder that is neither of this dealer nor shared; put the files here, or into a folder beside the dealers whose name begins with "_", and link to that`,
+      `sites/northside/assets/${link} ✖ is a link to what is neither of this dealer nor shared; put the files here, or into a folder beside the dealers whose name begins with "_", and link to that`,
   )
   expect(dealer.told()).toEqual(told)
+})
+
+test('a link to a file lends it as a link to its folder would, and else the build tells of it', async () => {
+  const dealer = await aDealer()
+  dealer.write('northside/photos/front.webp')
+  dealer.write('northside/photos/notes.md')
+  dealer.write('southside/photos/car.webp')
+  dealer.write('../data/forecourt.db')
+  dealer.write('northside/.git/config')
+  dealer.link('northside/assets/front.webp', '../photos/front.webp')
+  dealer.link('northside/assets/lot.webp', '../../_pictures/lot.webp')
+  dealer.link('northside/assets/notes.md', '../photos/notes.md')
+  dealer.link('northside/assets/car.webp', '../../southside/photos/car.webp')
+  dealer.link('northside/assets/team/data', '../../../../data/forecourt.db')
+  dealer.link('northside/assets/config', '../.git/config')
+  expect(dealer.sources()).toEqual([
+    'assets/front.webp from northside/photos/front.webp',
+    'assets/logo.svg from northside/assets/logo.svg',
+    'assets/lot.webp from _pictures/lot.webp',
+    'assets/team/sales.webp from northside/assets/team/sales.webp',
+  ])
+  expect(dealer.told()).toEqual(
+    ['car.webp', 'config', 'team/data'].map(link =>
+      expect.stringContaining(`sites/northside/assets/${link} ✖ is a link`),
+    ),
+  )
 })
 
 test('assets that are themselves a link to a folder of somebody else lend nothing', async () => {

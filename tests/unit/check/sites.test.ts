@@ -36,11 +36,14 @@ test('a link in a dealer’s assets that leads out of the dealers’ folder is t
   onTestFinished(() => rmSync(home, { recursive: true }))
   const [sitesDir, elsewhere] = [join(home, 'sites'), join(home, 'elsewhere')]
   for (const folder of [elsewhere, join(sitesDir, 'northside/assets')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(join(elsewhere, 'price.pdf'), '%PDF')
   writeFileSync(join(sitesDir, 'northside/site.json'), JSON.stringify(aSiteFile({ slug: 'northside' })))
   symlinkSync(elsewhere, join(sitesDir, 'northside/assets/photos'))
+  symlinkSync(join(elsewhere, 'price.pdf'), join(sitesDir, 'northside/assets/price.pdf'))
   const told = (await checkSites(sitesDir)).faults.map(formatFault)
   expect(told).toEqual([
-    expect.stringMatching(/^sites\/northside\/assets\/photos ✖ is a link to a folder that is neither/),
+    expect.stringMatching(/^sites\/northside\/assets\/photos ✖ is a link to what is neither/),
+    expect.stringMatching(/^sites\/northside\/assets\/price\.pdf ✖ is a link to what is neither/),
   ])
 })
 
