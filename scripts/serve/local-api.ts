@@ -1,6 +1,7 @@
 // The API beside the bundles on this computer: the same one as in production, with a file for a store and the outbox page
 // in place of mail and text messages.
 import { createApi } from '../../src/api/app.ts'
+import { drawingAside } from '../../src/api/cars/pdf/drawing.ts'
 import { createServices } from '../../src/api/create-services.ts'
 import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
@@ -35,6 +36,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
     {
       logFrom: settings.logFrom ?? 'warn',
       reading: readingAside,
+      drawing: drawingAside(),
     },
   )
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))

@@ -1,3 +1,5 @@
+import { type Drawing, drawingHere } from './cars/pdf/drawing.ts'
+import { createPress } from './cars/pdf/press.ts'
 import { trueChance } from './chance.ts'
 import { openDb } from './db/open.ts'
 import { tableGeocoder } from './geocode/table.ts'
@@ -31,12 +33,14 @@ export type ServiceOptions = {
   logFrom?: Level
   /** How the dealers' folders are read; in the same thread unless a server says otherwise. */
   reading?: (sitesDir: string) => SiteReader
+  /** Where the PDFs of cars are drawn, in the same way. */
+  drawing?: Drawing
 }
 
 /** The real thing: the clock of the machine, true chance, the store and the ports that the settings name. */
 export async function createServices(
   settings: ApiSettings,
-  { logFrom = settings.logFrom ?? 'info', reading = readingHere }: ServiceOptions = {},
+  { logFrom = settings.logFrom ?? 'info', reading = readingHere, drawing = drawingHere }: ServiceOptions = {},
 ): Promise<Services> {
   const { mode, smtp, sms, maps, webhookSecret, callMilliseconds } = settings
   // What is taken up in the first half of a call has the second to arrive.
@@ -85,6 +89,7 @@ export async function createServices(
     payments: createProcessors({ accountOf: settings.stripeOf, now }),
     geocoder: maps === undefined ? tableGeocoder : rememberingGeocoder(mapsGeocoder(maps), { now }),
     pictures: createPictures({ sitesDir: settings.sitesDir }),
+    press: createPress(drawing),
     secret: settings.secret,
     limits: { perMinute: PER_MINUTE },
     proxySecret: settings.proxySecret,

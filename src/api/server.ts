@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApi } from './app.ts'
+import { drawingAside } from './cars/pdf/drawing.ts'
 import { createServices } from './create-services.ts'
 import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
@@ -39,7 +40,7 @@ const CLOSING_LOOK_MILLISECONDS = 100
 
 /** Serves until it is told to stop, and then finishes what it has begun. */
 export async function serve(settings: ApiSettings): Promise<void> {
-  const services = await createServices(settings, { reading: readingAside })
+  const services = await createServices(settings, { reading: readingAside, drawing: drawingAside() })
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
   for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const server = createNodeServer(createApi(services))

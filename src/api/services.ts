@@ -1,3 +1,4 @@
+import type { Press } from './cars/pdf/press.ts'
 import type { Chance } from './chance.ts'
 import type { Db } from './db/tables.ts'
 import type { Log } from './log.ts'
@@ -24,6 +25,8 @@ export type Services = {
   outbox: Outbox
   geocoder: Geocoder
   pictures: Pictures
+  /** Prints the PDFs of cars. */
+  press: Press
   /** Who takes a dealer's money, by the dealer's slug. */
   payments: (site: string) => PaymentProcessor
   valuation: ValuationTool

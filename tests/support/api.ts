@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
+import { drawingHere } from '../../src/api/cars/pdf/drawing.ts'
+import { createPress } from '../../src/api/cars/pdf/press.ts'
 import { type Chance, trueChance } from '../../src/api/chance.ts'
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db, OutboxRow } from '../../src/api/db/tables.ts'
@@ -156,6 +158,7 @@ export async function testApi({
     sites: directoryOf(sites),
     geocoder: tableGeocoder,
     pictures: createPictures({ sitesDir: 'sites' }),
+    press: createPress(drawingHere),
     payments,
     valuation: ownMarket,
     salesSecret: site => `the sales secret of ${site}`,

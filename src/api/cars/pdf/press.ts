@@ -1,9 +1,8 @@
-// Drawing a document keeps the thread that answers everybody for a tenth of a second, so one is drawn at a time.
+// Drawing a document takes a tenth of a second of a processor that others need as well, so one is drawn at a time.
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '../../../domain/time-zone.ts'
 import { unavailable } from '../../errors.ts'
-
-export type Pdf = Uint8Array<ArrayBuffer>
+import type { Drawing, Pdf, SheetOrder } from './drawing.ts'
 
 export type Draft = {
   /** All that the document shows: what is equal in this is one document. */
@@ -14,10 +13,12 @@ export type Draft = {
 }
 
 type Prepared = {
-  draw: () => Promise<Pdf>
+  order: SheetOrder
   /** Unless something could not be had that may be there next time. */
   isWhole: boolean
 }
+
+export type Press = (draft: Draft) => Promise<Pdf>
 
 /** Documents that may wait behind the one that is drawn: of as many the last is there within two seconds or so. */
 export const MOST_WAITING = 8
@@ -27,27 +28,27 @@ export const KEPT_MILLISECONDS = MINUTE
 const MOST_KEPT = 50
 
 /** Draws one after the other, and what is the same once in a while; who would wait for longer hears 503. */
-export function createPress(): (draft: Draft) => Promise<Pdf> {
+export function createPress({ draw, isAside }: Drawing): Press {
   const known = new Map<string, { at: number; pdf: Promise<Pdf> }>()
   let free: Promise<unknown> = Promise.resolve()
   let inLine = 0
 
-  /** Between two drawings the thread is for everybody else, for as long as it was not. */
-  const inTurn = (draw: () => Promise<Pdf>): Promise<Pdf> => {
+  /** Where the thread that draws is everybody's, it is for everybody else between two drawings, for as long as it was not. */
+  const inTurn = (order: SheetOrder): Promise<Pdf> => {
     let began = 0
     const drawn = free.then(() => {
       began = performance.now()
-      return draw()
+      return draw(order)
     })
-    free = drawn.catch(() => {}).then(() => setTimeout(performance.now() - began))
+    free = drawn.catch(() => {}).then(() => (isAside ? undefined : setTimeout(performance.now() - began)))
     return drawn
   }
 
   const made = async ({ shows, prepare }: Draft): Promise<Pdf> => {
     inLine++
     try {
-      const { draw, isWhole } = await prepare()
-      const pdf = await inTurn(draw)
+      const { order, isWhole } = await prepare()
+      const pdf = await inTurn(order)
       if (!isWhole) known.delete(shows)
       return pdf
     } catch (error) {

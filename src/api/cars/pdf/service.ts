@@ -8,9 +8,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { ALL_SITES, useUp } from '../../limits.ts'
 import type { Services } from '../../services.ts'
 import { carAsItIsNow } from '../service.ts'
-import { drawSheet } from './draw-sheet.ts'
-import { createPress, type Pdf } from './press.ts'
-import { typefacesOf } from './typefaces.ts'
+import type { Pdf } from './drawing.ts'
 
 /** As large as it prints well on half a page, in pixels. */
 const PICTURE_SIZE = { width: 1000, height: 625 }
@@ -24,14 +22,11 @@ const MOST_PIXELS = 100_000_000
  */
 const DEALERS_AT_ONCE = 3
 
-/** One for the process, as it has one thread. */
-const press = createPress()
-
 /** The PDF of a car as things are now: in the dealer's colours and typefaces, with its first picture. Source: VD-49, API-19. */
 export async function carPdf(
   car: Car,
   { site, visitor }: { site: Site; visitor: string },
-  { db, now, limits, pictures }: Services,
+  { db, now, limits, pictures, press }: Services,
 ): Promise<Pdf> {
   const at = now()
   // It takes work that a page does not.
@@ -50,9 +45,8 @@ export async function carPdf(
     prepare: async () => {
       const found = sheet.picture && (await pictures(sheet.picture.src, site))
       const picture = found && (await toJpeg(found))
-      const faces = await typefacesOf(fonts)
       return {
-        draw: async () => Uint8Array.from(await drawSheet(sheet, { faces, colours }, { picture, at: day })),
+        order: { sheet, fonts, colours, picture, at: day },
         isWhole: sheet.picture === undefined || picture !== undefined,
       }
     },
