@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNumber } from '../domain/format.ts'
 import { didYouMean, nearest } from './nearest.ts'
 
 /** What is wrong in a file of a site, for the person who edits it. */
@@ -16,6 +17,31 @@ export type Fault = {
 /** `sites/northside/site.json ✖ Algolia needs a search-only key → at search.key` */
 export function formatFault({ file, path, message, remedy }: Fault): string {
   return `${file} ✖ ${message}${remedy ? `; ${remedy}` : ''}${path ? ` → at ${path}` : ''}`
+}
+
+/** Of one kind in a file, whoever reads them has seen by then what to do. */
+const MOST_OF_A_KIND = 10
+
+/** The first few faults of each kind in a file, and of the others how many there are. */
+export function firstFaults(faults: readonly Fault[]): Fault[] {
+  const counts = new Map<string, number>()
+  const kinds = faults.map(kindOfFault)
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const told = new Map<string, number>()
+  return faults.flatMap((fault, index) => {
+    const kind = kinds[index]!
+    const before = told.get(kind) ?? 0
+    told.set(kind, before + 1)
+    if (before < MOST_OF_A_KIND) return [fault]
+    if (before > MOST_OF_A_KIND) return []
+    const { message: _, remedy: __, ...where } = fault
+    return [{ ...where, message: `and ${formatNumber(counts.get(kind)! - MOST_OF_A_KIND)} more of these` }]
+  })
+}
+
+/** Equal for faults that differ only in names, numbers, and places of one list. */
+function kindOfFault({ file, path = '', message, isPassing }: Fault): string {
+  return JSON.stringify([file, path.replace(/\d+/g, '#'), message.replace(/"(?:[^"\\]|\\.)*"|\d+/g, '#'), isPassing])
 }
 
 /** A problem that ends the reading of one file and carries what to tell. */

@@ -12,7 +12,7 @@ import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
-import { type Fault, parseData } from './faults.ts'
+import { type Fault, firstFaults, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
@@ -89,7 +89,7 @@ export async function loadSite(
       ...(await checkSharedAssets(settings, sitesDir, siteFile)),
     )
   }
-  if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
+  if (!settings || faults.length > 0) return { ok: false, slug, faults: firstFaults(faults), report }
   if (keeper !== undefined) keepWith(stock.cars, keeper)
   knowDigest(stock.cars, stock.digest)
   const site = assemble(settings, at, { brands, content, stock, records, keeper })

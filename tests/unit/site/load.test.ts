@@ -844,6 +844,28 @@ test('a file whose name can be no address is told to be renamed, and a slug that
   ])
 })
 
+test('of thousands of faults of one kind in a file the first ten are told, and how many more there are', async () => {
+  const ids = Array.from({ length: 10_000 }, (_, index) => index + 2)
+  const team = Array.from({ length: 12 }, (_, index) => ({ name: 'Sam', role: index < 11 ? 7 : 'Sales', phone: '1' }))
+  const told = await toldOf(
+    northside({
+      'northside/content/offers/a.md': `---\nname: A\ndealership_ids: [${ids}]\nstart: 2026-02-02\nexpiry: 2026-01-01\n---\n`,
+      'northside/content/offers/b.md': '---\nname: B\ndealership_ids: [3]\n---\n',
+      'northside/content/team.json': team,
+    }),
+  )
+  const [a, b] = ['a', 'b'].map(name => told.filter(line => line.includes(`offers/${name}.md`)))
+  expect(a).toHaveLength(10 + 1 + 1)
+  expect(a![9]).toMatch(/ there is no dealership with id 11; the dealerships are 1 /)
+  expect(a![10]).toBe('sites/northside/content/offers/a.md ✖ and 9,990 more of these → at dealership_ids')
+  expect(a![11]).toContain('→ at expiry')
+  expect(b).toHaveLength(1)
+  const ofTeam = told.filter(line => line.includes('team.json'))
+  expect(ofTeam.filter(line => line.includes('a text belongs here'))).toHaveLength(10)
+  expect(ofTeam).toContain('sites/northside/content/team.json ✖ and 1 more of these → at [10].role')
+  expect(ofTeam).toContain('sites/northside/content/team.json ✖ and 2 more of these → at [10].phone')
+})
+
 test('front matter that is no YAML is told with its line', async () => {
   const told = await toldOf(
     northside({ 'northside/content/pages/a.md': '---\ntitle: A\nimage: "unclosed\n---\nText\n' }),
