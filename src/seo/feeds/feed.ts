@@ -109,7 +109,11 @@ export function reasonsLeftOut({ leftOut }: Pick<Feed, 'leftOut'>): ReasonLeftOu
     .sort((one, other) => other.cars - one.cars)
 }
 
-/** Lines of values with a separator, as `csvRecords` and every spreadsheet read them. */
+/**
+ * Lines of values with a separator, as `csvRecords` and every spreadsheet read them. Only machines of services do: a mark before
+ * a value that a spreadsheet would take for a formula ("=", "+", "-", "@") would be part of a name or a phone number to them.
+ * A list for people to open in a spreadsheet needs one.
+ */
 export function feedText({ columns, rows }: Pick<Feed, 'columns' | 'rows'>, separator: ',' | '\t'): string {
   const needsQuotes = separator === ',' ? /[",\r\n]/ : /["\t\r\n]/
   const cell = (value: string): string => (needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
