@@ -233,41 +233,6 @@ export const kindShape = ({ schema }: Kind): object => (schema as unknown as { s
 export const leftAlone = (fields: readonly Field[], { fields: values }: Pick<Document, 'fields'>): Field[] =>
   fields.filter(field => !fits(field, values[field.key]))
 
-/**
- * What to show to somebody who wanted to save while another had saved: their changes, and the other's where they changed
- * nothing. `both` names the fields that both have changed. Rows count as a whole: once one of them is removed, the same
- * number is another row.
- */
-export function merged(base: Typed, mine: Typed, theirs: Typed): { typed: Typed; both: string[] } {
-  const parts = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()].map(wholeOf))]
-  const of = (typed: Typed, part: string): string =>
-    JSON.stringify(
-      [...typed]
-        .filter(([name]) => wholeOf(name) === part)
-        // A browser sends an empty text, and of boxes only those that are ticked, in the order of the form.
-        .map(([name, texts]) => [
-          name,
-          texts
-            .map(text => text.replaceAll('\r\n', '\n'))
-            .filter(text => text !== '')
-            .toSorted(),
-        ])
-        .filter(([, texts]) => texts!.length > 0),
-    )
-  const typed = new Map<string, readonly string[]>()
-  const both: string[] = []
-  for (const part of parts) {
-    const isMine = of(mine, part) !== of(base, part)
-    const isTheirs = of(theirs, part) !== of(base, part)
-    if (isMine && isTheirs && of(mine, part) !== of(theirs, part)) both.push(part)
-    for (const [name, texts] of isMine ? mine : theirs) if (wholeOf(name) === part) typed.set(name, texts)
-  }
-  return { typed, both }
-}
-
-/** The list that a field of one of its rows belongs to, else the field itself. */
-const wholeOf = (name: string): string => name.replace(/\[.*$/s, '')
-
 /** What a text calls itself; where it cannot be read, what else it is called. */
 export function titleIn(kind: Kind, text: string, otherwise: string): string {
   const { place, title: ofKind, titleKey } = kind

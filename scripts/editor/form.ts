@@ -169,7 +169,7 @@ function rowsHtml({ label, hint, widget }: Field, path: string, parts: FormParts
     const name = typeof index === 'number' ? `${widget.one} ${index + 1}` : `new ${widget.one}`
     const button = (act: string, says: string): string =>
       `<button type="button" class="quiet" ${act} hidden data-scripted aria-label="${says} ${escapeHtml(name)}">${says}</button>`
-    return `<fieldset class="row" data-row><legend>${escapeHtml(capital(name))}</legend>${fields}<div class="row-acts">${button('data-up-row', 'Move up')}${button('data-remove-row', 'Remove')}</div></fieldset>`
+    return `<fieldset class="row" data-row id="${idOf(`${path}[${index}]`)}" tabindex="-1"><legend>${escapeHtml(capital(name))}</legend>${fields}<div class="row-acts">${button('data-up-row', 'Move up')}${button('data-remove-row', 'Remove')}</div></fieldset>`
   }
   const numbers = rowNumbers(path, parts.typed)
   const next = Math.max(-1, ...numbers) + 1

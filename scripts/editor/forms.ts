@@ -15,7 +15,6 @@ import {
   fileOf,
   isName,
   leftAlone,
-  merged,
   NEW,
   openDocument,
   prefixOf,
@@ -32,6 +31,7 @@ import type { FormMessage } from './form.ts'
 import { faultNote, formOf } from './form-of.ts'
 import { type Entry, type History, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
+import { merged, type Question } from './merging.ts'
 import type { Notes } from './notes.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
 import { PART_PARAMETER } from './place-script.ts'
@@ -282,15 +282,16 @@ export function createForms(options: Options) {
     }
     const theirTyped = typedOf(kind, fields, theirs)
     const mine = new Map([...shown.typed].filter(([field]) => !CARRIED.has(field)))
-    const { typed, both } = merged(typedOf(kind, fields, base), mine, theirTyped)
+    const { typed, questions } = merged(typedOf(kind, fields, base), mine, theirTyped)
+    const what = questions.length === 0 ? 'Their changes are' : 'What only they have changed is'
     const told: FormMessage[] = [
       {
         path: undefined,
-        text: 'Somebody else has saved this while you had it open. Their changes are in the form now, beside yours. Please look, and save again.',
+        text: `Somebody else has saved this while you had it open. ${what} in the form now, beside yours. Please look, and save again.`,
       },
-      ...both.map(path => ({
-        path,
-        text: `Both of you have changed ${labelAt(path, fields, prefixOf(kind))}. Yours stands here; theirs is: “${wordsAt(theirTyped, path)}”.`,
+      ...questions.map(question => ({
+        path: question.path,
+        text: questionText(question, labelAt(question.path, fields, prefixOf(kind)), theirTyped),
       })),
     ]
     const version = history.keep(theirs.text)
@@ -323,6 +324,16 @@ export const isTrying = (c: Context): boolean => c.req.header('Accept')?.include
 
 /** What that script is told where nothing could be tried. */
 export const notTried = (text: string) => ({ told: [{ path: undefined, text }], elsewhere: [], notes: [], shown: null })
+
+/** What a person is to decide of a field or row, by what it is called. */
+function questionText({ path, about }: Question, name: string, theirs: Typed): string {
+  if (about === 'field')
+    return `Both of you have changed ${name}. Yours stands here; theirs is: “${wordsAt(theirs, path)}”.`
+  if (about === 'order') return `Both of you have put ${name} in another order. Yours stands here.`
+  return about === 'they-took-out'
+    ? `They have taken it out, and you have changed it. It stands here still: remove it if it is to go.`
+    : `You have taken it out, and they have changed it. It stands here again: remove it if it is to go.`
+}
 
 /** A field as it was typed, or the rows of a list, one after the other. */
 function wordsAt(typed: Typed, path: string): string {

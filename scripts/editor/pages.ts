@@ -242,7 +242,9 @@ export function labelAt(path: string, fields: readonly Field[], prefix: string):
     if (widget.kind === 'group') return `${label}, ${labelAt(path, widget.fields, `${own}.`)}`
     const index = /^\[(\d+)\]\.?/.exec(path.slice(own.length))
     if (widget.kind === 'groups' && index !== null) {
-      return `${capital(widget.one)} ${Number(index[1]) + 1}, ${labelAt(path, widget.fields, `${own}${index[0]}`)}`
+      const row = `${capital(widget.one)} ${Number(index[1]) + 1}`
+      const start = own + index[0]
+      return path === start ? row : `${row}, ${labelAt(path, widget.fields, start)}`
     }
     return label
   }

@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
 import {
-  BODY,
   documentOf,
   leftAlone,
   listDocuments,
-  merged,
   openDocument,
   SETTING,
   textFrom,
@@ -242,29 +240,4 @@ test('boxes that stay ticked stay in the order of their file, and are no change'
   // A browser sends them in the order of the form.
   expect(withTicks('new', 'used')).toBe(text)
   expect(splitFrontMatter(withTicks('new', 'demo', 'used'), '').fields['display']).toEqual(['used', 'new', 'demo'])
-  const base = typed({ display: ['used', 'new'] })
-  expect(merged(base, typed({ display: ['new', 'used'] }), typed({ display: ['used'] })).both).toEqual([])
-})
-
-test('of two who edit at once, each keeps what only they changed, and both are told of what both did', () => {
-  const base = typed({ name: 'A', category: 'New', [BODY]: 'One.\nTwo.', dealership_ids: ['1'] })
-  const mine = typed({ name: 'Mine', category: 'New', [BODY]: 'One.\r\nTwo.', dealership_ids: ['1', '2'] })
-  const theirs = typed({ name: 'Theirs', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1'] })
-  expect(merged(base, mine, theirs)).toEqual({
-    typed: typed({ name: 'Mine', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1', '2'] }),
-    both: ['name'],
-  })
-})
-
-test('of two who change rows of one list, the rows of the one stand whole, as a row may have another number by then', () => {
-  const rows = (...dates: string[]): Typed =>
-    typed(Object.fromEntries(dates.map((date, index) => [`hours.specialHours[${index}].date`, date])))
-  const base = rows('2026-12-25', '2026-12-26', '2027-01-01')
-  const mine = rows('2026-12-25', '2026-12-26', '2027-01-02')
-  const theirs = rows('2026-12-26', '2027-01-01')
-  expect(merged(base, mine, theirs)).toEqual({ typed: mine, both: ['hours.specialHours'] })
-  expect(merged(base, base, theirs)).toEqual({ typed: theirs, both: [] })
-  // A row that was moved is a change, too.
-  const moved: Typed = new Map([...base].toReversed())
-  expect([...merged(base, moved, base).typed]).toEqual([...moved])
 })

@@ -1293,23 +1293,47 @@ test('of two who change different settings at once, both save without being aske
   expect(settings().theme.primary).toBe('#654321')
 })
 
-test('of two who change the holidays at once, the second is told of all the days that the first has saved', async () => {
-  const { open, send } = await anEditor()
+test('of two who add a day to the holidays at once, the second saves both, and is asked only of what both have changed', async () => {
+  const { open, send, read } = await anEditor()
   const path = '/sites/northside/holiday-hours/site'
-  const { token, version } = await open(path)
-  const closedOn = (date: string) =>
-    send(path, {
-      token,
-      version,
-      act: 'save',
-      'hours.specialHours[0].date': date,
-      'hours.specialHours[0].status': 'Closed',
-    })
-  expect((await closedOn('2025-12-24')).status).toBe(303)
-  const told = await closedOn('2025-12-31')
+  const opened = await open(path)
+  const days = (...dates: [date: string, name: string][]) =>
+    Object.fromEntries(
+      dates.flatMap(([date, name], index) => {
+        const row = `hours.specialHours[${index}]`
+        return [
+          [`${row}.date`, date],
+          [`${row}.status`, 'Closed'],
+          [`${row}.name`, name],
+        ]
+      }),
+    )
+  const saveDays = ({ token }: { token: string }, version: string, form: Record<string, string>) =>
+    send(path, { token, version, act: 'save', ...form })
+  expect((await saveDays(opened, opened.version, days(['2025-12-24', 'Eve']))).status).toBe(303)
+  const told = await saveDays(opened, opened.version, days(['2025-12-31', 'Last day']))
   expect(told.status).toBe(409)
-  expect(told.html).toContain('Both of you have changed Holidays. Yours stands here; theirs is: “2025-12-24, Closed”.')
-  expect(told.html).toContain('value="2025-12-31"')
+  expect(told.html).toContain('Their changes are in the form now, beside yours.')
+  expect(told.html).not.toContain('Both of you')
+  expect(['2025-12-24', '2025-12-31'].filter(date => told.html.includes(`value="${date}"`))).toHaveLength(2)
+  const version = /name="version" value="([^"]+)"/.exec(told.html)![1]!
+  const all = days(['2025-12-24', 'Eve'], ['2025-12-31', 'Last day'])
+  expect((await saveDays(opened, version, all)).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).hours.specialHours).toHaveLength(2)
+  const third = await open(path)
+  await saveDays(third, third.version, days(['2025-12-24', 'Christmas Eve'], ['2025-12-31', 'Last day']))
+  const asked = await saveDays(third, third.version, days(['2025-12-24', 'Day before'], ['2025-12-31', 'Last day']))
+  expect(asked.html).toContain('What only they have changed is in the form now')
+  expect(asked.html).toMatch(
+    /Both of you have changed Holiday 1, [^.]+\. Yours stands here; theirs is: “Christmas Eve”\./,
+  )
+  // As where the first row is taken out in the form.
+  const second = Object.entries(days(['2025-12-24', 'Eve'], ['2025-12-31', 'Last day'])).slice(3)
+  const gone = await saveDays(third, third.version, Object.fromEntries(second))
+  expect(gone.html).toMatch(
+    /<a href="#f-hours-specialHours-0">Holiday 1<\/a>: You have taken it out, and they have changed it\./,
+  )
+  expect(gone.html).toContain('id="f-hours-specialHours-0"')
 })
 
 test('without scripts, a button shows the page with what was typed, and saves nothing', async () => {

@@ -1,0 +1,189 @@
+// Two people's changes of one form put together: by field, and in lists by row.
+import { isDeepStrictEqual } from 'node:util'
+import { rowNumbers, type Typed } from './fields.ts'
+
+/**
+ * What only a person can decide: a field that both have changed, a row that the one has changed and the other taken out, or
+ * a list that both have put in an order of their own.
+ */
+export type Question = { path: string; about: 'field' | 'they-took-out' | 'i-took-out' | 'order' }
+
+export type Merged = { typed: Typed; questions: Question[] }
+
+/**
+ * What to show to somebody who wanted to save while another had saved: their changes, and the other's where they changed
+ * nothing. Of a list, the rows are numbered as in `theirs`, the file that is saved over, and those that it does not have
+ * come behind; `mine` has the numbers of `base`, as a form keeps them. Where there is a question, mine stands, and no row
+ * that somebody has worked on is lost.
+ */
+export function merged(base: Typed, mine: Typed, theirs: Typed): Merged {
+  const names = [...base.keys(), ...mine.keys(), ...theirs.keys()]
+  const lists = new Set(names.filter(name => name.includes('[')).map(wholeOf))
+  const typed = new Map<string, readonly string[]>()
+  const questions: Question[] = []
+  for (const part of new Set(names.map(wholeOf))) {
+    const [was, ours, other] = [base, mine, theirs].map(all => partOf(all, part))
+    const isMine = !isSame(ours!, was!)
+    const isTheirs = !isSame(other!, was!)
+    const areBoth = isMine && isTheirs && !isSame(ours!, other!)
+    if (areBoth && lists.has(part)) {
+      const rows = mergedRows(part, was!, ours!, other!)
+      for (const [name, texts] of rows.typed) typed.set(name, texts)
+      questions.push(...rows.questions)
+      continue
+    }
+    if (areBoth) questions.push({ path: part, about: 'field' })
+    for (const [name, texts] of isMine ? ours! : other!) typed.set(name, texts)
+  }
+  return { typed, questions }
+}
+
+/** The list that a field of one of its rows belongs to, else the field itself. */
+const wholeOf = (name: string): string => name.replace(/\[.*$/s, '')
+
+const partOf = (typed: Typed, part: string): Typed => new Map([...typed].filter(([name]) => wholeOf(name) === part))
+
+/** What was typed, as it counts: a browser sends an empty text, and of boxes only those that are ticked, in the order of the form. */
+const counting = (typed: Typed): [string, string[]][] =>
+  [...typed]
+    .map(([name, texts]): [string, string[]] => [
+      name,
+      texts
+        .map(text => text.replaceAll('\r\n', '\n'))
+        .filter(text => text !== '')
+        .toSorted(),
+    ])
+    .filter(([, texts]) => texts.length > 0)
+
+const isSame = (one: Typed, other: Typed): boolean => isDeepStrictEqual(counting(one), counting(other))
+
+/** The rows of a list by their numbers, in their order; their fields are named as in `.date`. */
+type Rows = ReadonlyMap<number, Typed>
+
+const rowsOf = (list: string, typed: Typed): Rows =>
+  new Map(
+    rowNumbers(list, typed).map(number => {
+      const start = `${list}[${number}]`
+      const own = [...typed].filter(([name]) => name.startsWith(start))
+      return [number, new Map(own.map(([name, texts]) => [name.slice(start.length), texts]))]
+    }),
+  )
+
+/** A row of the one list that is, or will be: its numbers in each of the three, where it has one there. */
+type Row = { was?: number; mine?: number; theirs?: number }
+
+function mergedRows(list: string, base: Typed, mine: Typed, theirs: Typed): Merged {
+  const [was, ours, other] = [base, mine, theirs].map(typed => rowsOf(list, typed)) as [Rows, Rows, Rows]
+  const all = rowsPaired(was, ours, other)
+  let next = Math.max(-1, ...other.keys()) + 1
+  const typed = new Map<string, readonly string[]>()
+  const questions: Question[] = []
+  for (const row of inOrder(all, ours, other)) {
+    const [before, my, their] = [was.get(row.was!), ours.get(row.mine!), other.get(row.theirs!)]
+    const kept = mergedRow(before, my, their)
+    if (kept === undefined) continue
+    const start = `${list}[${row.theirs ?? next++}]`
+    for (const [name, texts] of kept.typed) typed.set(start + name, texts)
+    questions.push(...kept.questions.map(({ path, about }) => ({ path: start + path, about })))
+  }
+  if (isMoved(all, ours, 'mine') && isMoved(all, other, 'theirs') && !areInOneOrder(all, ours, other)) {
+    questions.push({ path: list, about: 'order' })
+  }
+  return { typed, questions }
+}
+
+/** What becomes of a row; undefined where it goes. */
+function mergedRow(before: Typed | undefined, my: Typed | undefined, their: Typed | undefined): Merged | undefined {
+  if (my !== undefined && their !== undefined) return merged(before ?? new Map(), my, their)
+  const left = my ?? their
+  if (left === undefined || (before !== undefined && isSame(left, before))) return undefined
+  if (before === undefined) return { typed: left, questions: [] }
+  return { typed: left, questions: [{ path: '', about: my === undefined ? 'i-took-out' : 'they-took-out' }] }
+}
+
+/** Which row of the one is which of the others: mine by its number, theirs by what is in it. */
+function rowsPaired(was: Rows, ours: Rows, other: Rows): Row[] {
+  const theirsOf = likest(was, other)
+  const known = [...was.keys()].map((number): Row => {
+    const theirs = theirsOf.get(number)
+    return { was: number, ...(ours.has(number) && { mine: number }), ...(theirs !== undefined && { theirs }) }
+  })
+  const taken = new Set(theirsOf.values())
+  const theirNew = [...other.keys()].filter(number => !taken.has(number))
+  const myNew = [...ours.keys()].filter(number => !was.has(number))
+  const added = theirNew.map((theirs): Row => {
+    // What both have added alike is one.
+    const at = myNew.findIndex(number => isSame(ours.get(number)!, other.get(theirs)!))
+    return at === -1 ? { theirs } : { theirs, mine: myNew.splice(at, 1)[0]! }
+  })
+  return [...known, ...added, ...myNew.map((mine): Row => ({ mine }))]
+}
+
+/** Of a row that has changed, so much at least is as it was; else it is another. */
+const LIKE = 0.5
+
+/** The row of `other` that each row of `was` has become, the likest first, and of those the nearest. */
+function likest(was: Rows, other: Rows): Map<number, number> {
+  const pairs = [...was].flatMap(([number, row], place) =>
+    [...other].map(([theirs, their], index) => ({
+      number,
+      theirs,
+      likeness: likeness(row, their),
+      distance: Math.abs(place - index),
+    })),
+  )
+  const found = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { number, theirs } of pairs
+    .filter(pair => pair.likeness >= LIKE)
+    .sort((one, two) => two.likeness - one.likeness || one.distance - two.distance)) {
+    if (found.has(number) || taken.has(theirs)) continue
+    found.set(number, theirs)
+    taken.add(theirs)
+  }
+  return found
+}
+
+/** From 0 to 1: the share of their fields that are alike. */
+function likeness(one: Typed, other: Typed): number {
+  const fields = new Map(counting(one))
+  const others = new Map(counting(other))
+  const alike = [...fields].filter(([name, texts]) => isDeepStrictEqual(texts, others.get(name))).length
+  const most = Math.max(fields.size, others.size)
+  return most === 0 ? 1 : alike / most
+}
+
+/** In my order where I have moved rows, else in theirs; rows that the other has beside stand behind those that they stand behind there. */
+function inOrder(all: readonly Row[], ours: Rows, other: Rows): Row[] {
+  const [mine, theirs] = [sorted(all, ours, 'mine'), sorted(all, other, 'theirs')]
+  const [main, beside] = isMoved(all, ours, 'mine') ? [mine, theirs] : [theirs, mine]
+  const order = [...main]
+  beside.forEach((row, index) => {
+    if (order.includes(row)) return
+    const behind = beside.slice(0, index).findLast(before => order.includes(before))
+    let place = behind === undefined ? 0 : order.indexOf(behind) + 1
+    while (place < order.length && !beside.includes(order[place]!)) place++
+    order.splice(place, 0, row)
+  })
+  return order
+}
+
+type Side = 'mine' | 'theirs'
+
+/** Those that a side has, as it has them. */
+const sorted = (all: readonly Row[], rows: Rows, side: Side): Row[] =>
+  [...rows.keys()].map(number => all.find(row => row[side] === number)!)
+
+const numbersOf = (rows: readonly Row[]): number[] => rows.flatMap(({ was }) => was ?? [])
+
+/** Whether a side has put the rows that were there in another order. */
+function isMoved(all: readonly Row[], rows: Rows, side: Side): boolean {
+  const numbers = numbersOf(sorted(all, rows, side))
+  return numbers.some((number, index) => index > 0 && number < numbers[index - 1]!)
+}
+
+function areInOneOrder(all: readonly Row[], ours: Rows, other: Rows): boolean {
+  const [mine, theirs] = [sorted(all, ours, 'mine'), sorted(all, other, 'theirs')]
+  const inBoth = ({ mine, theirs }: Row): boolean => mine !== undefined && theirs !== undefined
+  return isDeepStrictEqual(numbersOf(mine.filter(inBoth)), numbersOf(theirs.filter(inBoth)))
+}

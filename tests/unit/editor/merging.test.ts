@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { BODY } from '../../../scripts/editor/documents.ts'
+import type { Typed } from '../../../scripts/editor/fields.ts'
+import { merged } from '../../../scripts/editor/merging.ts'
+
+const typed = (fields: Record<string, string | string[]>): Typed =>
+  new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
+
+test('of two who edit at once, each keeps what only they changed, and both are told of what both did', () => {
+  const base = typed({ name: 'A', category: 'New', [BODY]: 'One.\nTwo.', dealership_ids: ['1'] })
+  const mine = typed({ name: 'Mine', category: 'New', [BODY]: 'One.\r\nTwo.', dealership_ids: ['1', '2'] })
+  const theirs = typed({ name: 'Theirs', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1'] })
+  expect(merged(base, mine, theirs)).toEqual({
+    typed: typed({ name: 'Mine', category: 'Used', [BODY]: 'One.\nThree.', dealership_ids: ['1', '2'] }),
+    questions: [{ path: 'name', about: 'field' }],
+  })
+})
+
+test('boxes that are ticked alike in another order are no change', () => {
+  const base = typed({ display: ['used', 'new'] })
+  expect(merged(base, typed({ display: ['new', 'used'] }), typed({ display: ['used'] })).questions).toEqual([])
+})
+
+/** A team as its form has it: each person by a number, with a name, what they do, and a photo. */
+const team = (...people: [number: number, name: string, role: string][]): Typed =>
+  typed(
+    Object.assign(
+      {},
+      ...people.map(([number, name, role]) => ({
+        [`list[${number}].name`]: name,
+        [`list[${number}].role`]: role,
+        [`list[${number}].photo`]: `/assets/${name}.webp`,
+      })),
+    ),
+  )
+const ANNA = 'Anna'
+const BASE = team([0, ANNA, 'Sales'], [1, 'Ben', 'Service'], [2, 'Cleo', 'Parts'])
+
+test('of two who change rows of one list, each keeps those that only they changed, added, moved or took out', () => {
+  const of = (mine: Typed, theirs: Typed) => {
+    const { typed, questions } = merged(BASE, mine, theirs)
+    expect(questions).toEqual([])
+    return [...typed].filter(([name]) => name.endsWith('.role')).map(([name, [role]]) => `${name} ${role}`)
+  }
+  // One who has come is numbered as in their file, and mine behind.
+  const theirs = team([0, 'Anna', 'Head of sales'], [1, 'Cleo', 'Parts'], [2, 'Dan', 'Finance'])
+  const mine = team([0, ANNA, 'Sales'], [1, 'Ben', 'Service'], [2, 'Cleo', 'Spare parts'], [3, 'Eve', 'Detailing'])
+  expect(of(mine, theirs)).toEqual([
+    'list[0].role Head of sales',
+    'list[1].role Spare parts',
+    'list[2].role Finance',
+    'list[3].role Detailing',
+  ])
+  const moved = team([2, 'Cleo', 'Parts'], [0, ANNA, 'Sales'], [1, 'Ben', 'Service'])
+  expect(of(moved, theirs)).toEqual(['list[1].role Parts', 'list[2].role Finance', 'list[0].role Head of sales'])
+  expect(of(team([0, ANNA, 'Sales'], [2, 'Cleo', 'Parts']), BASE)).toHaveLength(2)
+  // What both have added is there once.
+  const added = team([0, ANNA, 'Sales'], [1, 'Ben', 'Service'], [2, 'Cleo', 'Parts'], [3, 'Dan', 'Finance'])
+  expect(of(added, team([0, ANNA, 'Sales'], [1, 'Cleo', 'Parts'], [2, 'Dan', 'Finance']))).toHaveLength(3)
+})
+
+test('two days that two people add to a list without any are both there', () => {
+  const day = (date: string) => typed({ 'hours.specialHours[0].date': date, 'hours.specialHours[0].status': 'Closed' })
+  expect(merged(new Map(), day('2026-12-27'), day('2026-12-28'))).toEqual({
+    typed: typed({
+      'hours.specialHours[0].date': '2026-12-28',
+      'hours.specialHours[0].status': 'Closed',
+      'hours.specialHours[1].date': '2026-12-27',
+      'hours.specialHours[1].status': 'Closed',
+    }),
+    questions: [],
+  })
+})
+
+test('a person is asked only of a field of a row that both have changed, a row that one has taken out, and an order that both have made', () => {
+  const both = merged(
+    BASE,
+    team([0, ANNA, 'Mine'], [1, 'Ben', 'Service'], [2, 'Cleo', 'Parts']),
+    team([0, ANNA, 'Theirs'], [1, 'Ben', 'Workshop'], [2, 'Cleo', 'Parts']),
+  )
+  expect(both.questions).toEqual([{ path: 'list[0].role', about: 'field' }])
+  expect([both.typed.get('list[0].role'), both.typed.get('list[1].role')]).toEqual([['Mine'], ['Workshop']])
+  const without = team([0, ANNA, 'Sales'], [1, 'Cleo', 'Parts'])
+  const theyTookOut = merged(BASE, team([0, ANNA, 'Sales'], [1, 'Ben', 'Workshop'], [2, 'Cleo', 'Parts']), without)
+  expect(theyTookOut.questions).toEqual([{ path: 'list[2]', about: 'they-took-out' }])
+  expect(theyTookOut.typed.get('list[2].role')).toEqual(['Workshop'])
+  const iTookOut = merged(
+    BASE,
+    team([0, ANNA, 'Sales'], [2, 'Cleo', 'Parts']),
+    team([0, ANNA, 'Sales'], [1, 'Ben', 'Workshop'], [2, 'Cleo', 'Parts']),
+  )
+  expect(iTookOut.questions).toEqual([{ path: 'list[1]', about: 'i-took-out' }])
+  const moved = merged(
+    BASE,
+    team([2, 'Cleo', 'Parts'], [0, ANNA, 'Sales'], [1, 'Ben', 'Service']),
+    team([0, 'Ben', 'Service'], [1, ANNA, 'Sales'], [2, 'Cleo', 'Parts']),
+  )
+  expect(moved.questions).toEqual([{ path: 'list', about: 'order' }])
+})
+
+test('links of one item of a menu that two people add are both there', () => {
+  const menu = (...links: string[]): Typed =>
+    typed({
+      'header.items[0].label': 'Service',
+      ...Object.fromEntries(links.map((href, index) => [`header.items[0].links[${index}].href`, href])),
+    })
+  const { typed: all, questions } = merged(menu('/service'), menu('/service', '/mine'), menu('/service', '/theirs'))
+  expect([[...all].slice(1).map(([, [href]]) => href), questions]).toEqual([['/service', '/theirs', '/mine'], []])
+})
