@@ -38,6 +38,8 @@ export type Drafts = {
     /** What is to say of the text on a site that can be built. */
     lookAt?(site: Site): readonly Found[]
   }): Promise<Tried>
+  /** The site with this text in place of a file, or without the file; undefined where that is none. */
+  load(slug: string, file: string, text: string | undefined): Promise<Site | undefined>
   /** The page of a draft as it is at a moment. */
   page(token: string, slug: string, path: string, moment: string): Promise<{ html: string; found: boolean } | undefined>
   /** A file of the stock's index that the page of a draft asks for. */
@@ -118,6 +120,19 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         if (!kept.has(token)) forget(token)
       }
     },
+    async load(slug, file, text) {
+      const token = randomUUID()
+      const sites = join(home, token, basename(sitesDir))
+      const keeper = fileKeeper(keptFolder, slug)
+      asked.set(token, keeper.asked)
+      try {
+        layOver(sitesDir, sites, file.split('/'), text, isShared)
+        const loaded = await loadSite(join(sites, slug), { at: new Date(), sitesDir: sites, keeper, fetchFeed })
+        return loaded.ok ? loaded.site : undefined
+      } finally {
+        forget(token)
+      }
+    },
     async page(token, slug, path, moment) {
       const draft = kept.get(token)
       return draft?.slug === slug ? draft.moments.page(slug, path, moment) : undefined
@@ -193,14 +208,14 @@ function warned(warnings: readonly string[], file: string, faults: readonly Faul
 }
 
 /**
- * A folder of sites that is this one but for one file. What stays is linked and not copied: a folder by a link that Windows
+ * A folder of sites that is this one but for one file, which has this text or is not there. What stays is linked and not copied: a folder by a link that Windows
  * allows without asking.
  */
 function layOver(
   from: string,
   to: string,
   [name = '', ...rest]: readonly string[],
-  text: string,
+  text: string | undefined,
   isWanted = (entry: string): boolean => !entry.startsWith('.'),
 ): void {
   mkdirSync(to, { recursive: true })
@@ -212,7 +227,7 @@ function layOver(
     else linkFile(source, join(to, entry))
   }
   if (rest.length > 0) layOver(join(from, name), join(to, name), rest, text)
-  else writeFileSync(join(to, name), text)
+  else if (text !== undefined) writeFileSync(join(to, name), text)
 }
 
 /** What dealers share; of other dealers, nothing is needed. */

@@ -53,8 +53,8 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
   ]
 }
 
-/** By what the build calls its place. */
-function whereOf(site: Site, kind: Kind, name: string, title: string): (where: string) => boolean {
+/** Whether what the build calls a place so is in a form. */
+export function whereOf(site: Site, kind: Kind, name: string, title: string): (where: string) => boolean {
   if (kind.id === 'promo-tiles') return where => where === 'promo tile' || where === `promo tile “${title}”`
   if ('folder' in kind.place) {
     const path = kind.pageOf(site, name)

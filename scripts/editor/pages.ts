@@ -8,6 +8,7 @@ import { capital, type FormMessage, type FormParts, fieldHtml, idOf, longHtml } 
 import type { FormLink, Note } from './form-of.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
+import type { LeadingTo } from './leading-to.ts'
 import { ON_ITS_WAY } from './live.ts'
 import { linkTo, type Notes, noteHtml, notesHtml } from './notes.ts'
 import { EDITOR_SCRIPT } from './script.ts'
@@ -73,6 +74,8 @@ type SitePage = {
   liveUrl: string
   /** What was done just now. */
   done: Entry | undefined
+  /** What leads nowhere since then. */
+  leading: readonly LeadingTo[]
   /** What somebody should know that is no fault of theirs. */
   notes: readonly Note[]
   /** What Git has not taken, each in a few words. */
@@ -97,7 +100,7 @@ function standardHtml(form: string, pages: readonly StandardPage[]): string {
 }
 
 export function sitePage(
-  { slug, name, kinds, liveUrl, done, notes, uncommitted }: SitePage,
+  { slug, name, kinds, liveUrl, done, leading, notes, uncommitted }: SitePage,
   { token }: Common,
 ): Response {
   const sectionOf = ({ kind, documents, standard }: KindListed): string => {
@@ -130,6 +133,7 @@ export function sitePage(
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
+${leadingHtml('These lead to it still, and so nowhere:', leading)}
 ${notesHtml({ notes })}
 ${uncommittedHtml(uncommitted)}
 ${groups.join('')}</main>`,
@@ -267,9 +271,27 @@ const doneHtml = (done: Entry, token: string): string =>
 const undoForm = ({ id, slug }: Entry, token: string, what?: string): string =>
   `<form method="post" action="/sites/${slug}/undo/${id}"><input type="hidden" name="token" value="${token}"><button class="quiet"${what === undefined ? '' : ` aria-label="Undo: ${escapeHtml(what)}"`}>Undo</button></form>`
 
-type DeletePage = { slug: string; dealerName: string; kind: Kind; name: string; title: string; version: string }
+type DeletePage = {
+  slug: string
+  dealerName: string
+  kind: Kind
+  name: string
+  title: string
+  version: string
+  /** What leads to it, and would lead nowhere without it. */
+  leading: readonly LeadingTo[]
+}
 
-export function deletePage({ slug, dealerName, kind, name, title, version }: DeletePage, { token }: Common): Response {
+function leadingHtml(says: string, leading: readonly LeadingTo[]): string {
+  if (leading.length === 0) return ''
+  const lines = leading.map(({ label, form }) => `<li>${form === undefined ? escapeHtml(label) : linkTo(form)}</li>`)
+  return `<div class="notice busy"><p>${says}</p><ul>${lines.join('')}</ul></div>`
+}
+
+export function deletePage(
+  { slug, dealerName, kind, name, title, version, leading }: DeletePage,
+  { token }: Common,
+): Response {
   const here = `/sites/${slug}/${kind.id}/${name}`
   return page({
     title: `Delete ${title}`,
@@ -279,6 +301,7 @@ export function deletePage({ slug, dealerName, kind, name, title, version }: Del
       [title, here],
     ],
     body: `<main class="narrow"><h1>Delete this ${escapeHtml(kind.one)}?</h1><p class="lead">“${escapeHtml(title)}” is taken off the site. You can undo it afterwards.</p>
+${leadingHtml('These lead to it, and would lead nowhere:', leading)}
 <form method="post" action="${here}/delete" class="acts"><input type="hidden" name="token" value="${token}"><input type="hidden" name="version" value="${escapeHtml(version)}"><button class="first danger">Delete</button><a class="button" href="${here}">Keep it</a></form></main>`,
   })
 }

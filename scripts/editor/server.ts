@@ -22,6 +22,7 @@ import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { type LeadingTo, leadingTo } from './leading-to.ts'
 import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -199,6 +200,12 @@ export function createEditor(options: EditorOptions): Editor {
       return fileNote(sitesDir, file)
     })
   }
+  /** What leads nowhere since a deletion, which could still be undone. */
+  const leadingToDeleted = async ({ slug, file, act, before }: Entry): Promise<LeadingTo[]> => {
+    const text = act !== 'deleted' || before === undefined ? undefined : history.kept(before)
+    if (text === undefined || existsSync(join(sitesDir, file))) return []
+    return leadingTo({ sitesDir, drafts }, { slug, file, text })
+  }
   app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
     const { name, settings, zone, region } = dealerOf(slug)
@@ -218,6 +225,7 @@ export function createEditor(options: EditorOptions): Editor {
     const done = entryOf(slug, c.req.query('done'))
     const uncommitted = await uncommittedNotes(slug)
     const notes = commits.refusedOf(slug)
+    const leading = done === undefined ? [] : await leadingToDeleted(done)
     return sitePage(
       {
         slug,
@@ -225,6 +233,7 @@ export function createEditor(options: EditorOptions): Editor {
         kinds: shown,
         liveUrl: shopUrl(c, slug, '/'),
         done,
+        leading,
         notes,
         uncommitted,
       },
@@ -286,13 +295,15 @@ export function createEditor(options: EditorOptions): Editor {
     const shown = { unseen: unseenOf(slug, kind, name), effect }
     return c.json(becomeOf({ slug, file: fileOf(slug, kind, name), at: since }, shown))
   })
-  app.get(`${FORM}/delete`, c => {
+  app.get(`${FORM}/delete`, async c => {
     const at = formAt(c.req.param())
     const document = at && 'folder' in at.kind.place ? textOf(sitesDir, at.slug, at.kind, at.name) : undefined
     if (at === undefined || document === undefined) return notThere(`/sites/${c.req.param('slug')}`)
     const version = history.keep(document)
-    const title = titleIn(at.kind, document, at.name)
-    return deletePage({ ...at, dealerName: dealerOf(at.slug).name, title, version }, common)
+    const { slug, kind, name } = at
+    const title = titleIn(kind, document, name)
+    const leading = await leadingTo({ sitesDir, drafts }, { slug, file: fileOf(slug, kind, name), text: document })
+    return deletePage({ ...at, dealerName: dealerOf(slug).name, title, version, leading }, common)
   })
   app.post(`${FORM}/delete`, async c => {
     const at = formAt(c.req.param())

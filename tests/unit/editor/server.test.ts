@@ -489,6 +489,32 @@ test('a deletion asks first, and every change can be undone, as long as nobody h
   expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
 })
 
+test('who deletes what others lead to is told which, before and after', async () => {
+  const about = '---\ntitle: About us\n---\n\nSee [how we sell](/pages/how-we-sell) and [nowhere](/nowhere).\n'
+  const { open, send, saved } = await anEditor({
+    'northside/site.json': {
+      ...aSiteFile(),
+      header: { items: [{ label: 'How we sell', href: '/pages/how-we-sell' }] },
+    },
+    'northside/content/pages/about-us.md': about,
+    'northside/content/pages/how-we-sell.md': '---\ntitle: How we sell\n---\n\nFast.\n',
+  })
+  const path = '/sites/northside/pages/how-we-sell/delete'
+  const { html, token, version } = await open(path)
+  const links = (html: string) => {
+    const [, list = ''] = /nowhere:<\/p><ul>(.*?)<\/ul>/s.exec(html) ?? []
+    return [...list.matchAll(/href="([^"]+)">([^<]+)/g)].map(([, ...of]) => of)
+  }
+  const both = [
+    ['/sites/northside/pages/about-us', 'Page “About us”'],
+    ['/sites/northside/menu/site', 'Menu'],
+  ]
+  expect(links(html)).toEqual(both)
+  expect((await send(path, { token, version })).status).toBe(303)
+  expect(links((await open(`/sites/northside?done=${saved[0]!.id}`)).html)).toEqual(both)
+  expect((await open(`${OFFER}/delete`)).html).not.toContain('lead to it')
+})
+
 test('who has deleted something, or put it back, hears when the live site shows that', async () => {
   const { ask, open, send, save, sitesDir, saved } = await anEditor()
   const become = async (page: string) => {
