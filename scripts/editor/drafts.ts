@@ -14,6 +14,7 @@ import { fileKeeper, forgetUnasked } from '../build/site/file-keeper.ts'
 import { TOP } from '../options/folders.ts'
 import { createMoments, type Moments } from '../serve/moments.ts'
 import type { Found } from './findings.ts'
+import { isPicture } from './pictures.ts'
 
 export type Tried = {
   /** What is wrong because of this file; with it, nothing may be saved. */
@@ -174,7 +175,7 @@ function isAlive(id: number): boolean {
 export function picturesOf(settings: SiteSettings, sitesDir: string): string[] {
   return siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
     .map(({ path }) => `/${path}`)
-    .filter(path => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path))
+    .filter(isPicture)
 }
 
 function missingPictures(

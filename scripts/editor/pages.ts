@@ -11,6 +11,7 @@ import { GROUPS, type Kind } from './kinds.ts'
 import type { LeadingTo } from './leading-to.ts'
 import { ON_ITS_WAY } from './live.ts'
 import { linkTo, type Notes, noteHtml, notesHtml } from './notes.ts'
+import type { Namer } from './pictures.ts'
 import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
@@ -76,6 +77,10 @@ type SitePage = {
   done: Entry | undefined
   /** What leads nowhere since then. */
   leading: readonly LeadingTo[]
+  /** The picture that was removed just now, by its address. */
+  removed: string | undefined
+  /** The dealer's own, and what names each. */
+  pictures: readonly { path: string; namers: readonly Namer[] }[]
   /** What somebody should know that is no fault of theirs. */
   notes: readonly Note[]
   /** What Git has not taken, each in a few words. */
@@ -99,8 +104,44 @@ function standardHtml(form: string, pages: readonly StandardPage[]): string {
   return `<p class="none">With our standard text, until you write your own: ${links.join(', ')}</p>`
 }
 
+const nameOf = (path: string): string => path.replace('/assets/', '')
+
+const pictureUrl = (slug: string, path: string): string => `/sites/${slug}/picture?path=${encodeURIComponent(path)}`
+
+/** Folded, as the pictures of a folder that is closed are not fetched. */
+function picturesHtml(slug: string, pictures: SitePage['pictures']): string {
+  const items = pictures.map(({ path, namers }) => {
+    const name = escapeHtml(nameOf(path))
+    const named = namers.map(({ label, form }) => (form === undefined ? escapeHtml(label) : linkTo(form)))
+    const state =
+      named.length > 0
+        ? `Named in ${named.join(', ')}`
+        : `Named nowhere · <a href="/sites/${slug}/pictures/delete?path=${encodeURIComponent(path)}" aria-label="Remove ${name}">Remove</a>`
+    return `<li><img class="thumb" loading="lazy" alt="" src="${escapeHtml(pictureUrl(slug, path))}"><div><strong>${name}</strong><br><span class="state">${state}</span></div></li>`
+  })
+  const all =
+    items.length === 0
+      ? '<p class="none">None yet.</p>'
+      : `<details class="part"><summary>All pictures <span class="count">${items.length}</span></summary><ul class="own-pictures">${items.join('')}</ul></details>`
+  return `<section class="kind" id="pictures" aria-labelledby="kind-pictures"><div class="top"><div><h3 id="kind-pictures">Pictures</h3><p>What was added to this dealer, and where it is used. Each is on the site until it is removed.</p></div></div>${all}</section>`
+}
+
+type RemovalPage = { slug: string; dealerName: string; path: string }
+
+/** Asks first, as a picture cannot be brought back here. */
+export function removalPage({ slug, dealerName, path }: RemovalPage, { token }: Common): Response {
+  const name = escapeHtml(nameOf(path))
+  return page({
+    title: `Remove ${nameOf(path)}`,
+    crumbs: [[dealerName, `/sites/${slug}`]],
+    body: `<main class="narrow"><h1>Remove this picture?</h1><p class="lead">${name} is taken off the site. You cannot undo it here: keep a copy if you may need it again.</p>
+<p><img class="whole" alt="" src="${escapeHtml(pictureUrl(slug, path))}"></p>
+<form method="post" action="/sites/${slug}/pictures/delete" class="acts"><input type="hidden" name="token" value="${token}"><input type="hidden" name="path" value="${escapeHtml(path)}"><button class="first danger">Remove</button><a class="button" href="/sites/${slug}#pictures">Keep it</a></form></main>`,
+  })
+}
+
 export function sitePage(
-  { slug, name, kinds, liveUrl, done, leading, notes, uncommitted }: SitePage,
+  { slug, name, kinds, liveUrl, done, leading, removed, pictures, notes, uncommitted }: SitePage,
   { token }: Common,
 ): Response {
   const sectionOf = ({ kind, documents, standard }: KindListed): string => {
@@ -125,7 +166,7 @@ export function sitePage(
     const own = byGroup.get(group as Kind['group'])
     return own === undefined
       ? ''
-      : `<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${escapeHtml(heading)}</h2><div class="kinds">${own.map(sectionOf).join('')}</div></section>`
+      : `<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${escapeHtml(heading)}</h2><div class="kinds">${own.map(sectionOf).join('')}${group === 'look' ? picturesHtml(slug, pictures) : ''}</div></section>`
   })
   return page({
     title: name,
@@ -133,6 +174,7 @@ export function sitePage(
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
 <p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
+${removed === undefined ? '' : `<p class="notice good" role="status">The picture ${escapeHtml(nameOf(removed))} was removed.</p>`}
 ${leadingHtml('These lead to it still, and so nowhere:', leading)}
 ${notesHtml({ notes })}
 ${uncommittedHtml(uncommitted)}

@@ -1,24 +1,26 @@
-// The pictures of a dealer by HTTP: shown, added, and removed again as long as the editor runs.
+// The pictures of a dealer by HTTP: shown, added, removed again where they were added, and removed from the list of all.
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { SiteSettings } from '../../src/site/schema/site.ts'
 import type { CommitState } from './commit-state.ts'
-import { addPicture, assetAnswer, removePicture } from './pictures.ts'
+import type { Dealer } from './dealer.ts'
+import { type Common, messagePage, notThere, removalPage } from './pages.ts'
+import { addPicture, assetAnswer, namersIn, ownPictures, removePicture } from './pictures.ts'
 
 type Options = {
   sitesDir: string
   commits: CommitState
   onPicture(slug: string, path: string): Promise<void>
-  settingsOf(slug: string): SiteSettings | undefined
+  dealerOf(slug: string): Pick<Dealer, 'name' | 'settings'>
+  common: Common
 }
 
 /** To be mounted behind the guards of the editor. */
-export function pictureRoutes({ sitesDir, commits, onPicture, settingsOf }: Options) {
+export function pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }: Options) {
   /** As “northside/assets/pump.webp”, until the editor ends. */
   const addedHere = new Set<string>()
   const routes = new Hono()
   routes.get('/sites/:slug/picture', c => {
-    const settings = settingsOf(c.req.param('slug'))
+    const { settings } = dealerOf(c.req.param('slug'))
     return (settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')) ?? c.notFound()
   })
   routes.post('/sites/:slug/pictures', async c => {
@@ -42,6 +44,33 @@ export function pictureRoutes({ sitesDir, commits, onPicture, settingsOf }: Opti
     addedHere.delete(slug + path)
     commits.hear(slug + path, onPicture(slug, path))
     return c.json(removed)
+  })
+
+  /** One of the dealer's own, whoever has added it. */
+  const listed = (slug: string, path: string): boolean => {
+    const { settings } = dealerOf(slug)
+    return settings !== undefined && ownPictures(settings, sitesDir).includes(path)
+  }
+  routes.get('/sites/:slug/pictures/delete', c => {
+    const { slug } = c.req.param()
+    const path = c.req.query('path') ?? ''
+    if (!listed(slug, path)) return notThere(`/sites/${slug}`)
+    return removalPage({ slug, dealerName: dealerOf(slug).name, path }, common)
+  })
+  routes.post('/sites/:slug/pictures/delete', async c => {
+    const { slug } = c.req.param()
+    const path = String((await c.req.parseBody())['path'])
+    if (!listed(slug, path)) return notThere(`/sites/${slug}`)
+    const siteDir = join(sitesDir, slug)
+    const [named] = namersIn(siteDir, { withStock: true })(path)
+    if (named !== undefined) {
+      const back = { href: `/sites/${slug}#pictures`, label: 'Back to the pictures' }
+      return messagePage('The picture stays', `Named in ${named.label}. Take it out there first.`, back, 409)
+    }
+    removePicture(siteDir, path)
+    addedHere.delete(slug + path)
+    commits.hear(slug + path, onPicture(slug, path))
+    return c.redirect(`/sites/${slug}?removed=${encodeURIComponent(path)}`, 303)
   })
   return routes
 }

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { feedFiles, rawFeeds } from '../../src/site/raw-settings.ts'
+import { pathText } from '../../src/site/faults.ts'
+import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { siteAssets } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
 import { contentType } from '../serve/content-type.ts'
-import { formOf } from './form-of.ts'
+import { type FormLink, formOf } from './form-of.ts'
 import { writeWhole } from './write-whole.ts'
 
 const LARGEST_MEGABYTES = 15
@@ -64,13 +65,72 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
  * became of it.
  */
 export function removePicture(siteDir: string, path: string): { isGone: boolean; text: string } {
-  const namedIn = textsOf(siteDir).find(file => readFileSync(join(siteDir, file), 'utf8').includes(path))
-  if (namedIn !== undefined) {
-    const name = formOf(dirname(siteDir), `${basename(siteDir)}/${namedIn.replaceAll(sep, '/')}`)?.link.label ?? namedIn
-    return { isGone: false, text: `It stays: ${name} names it. Take it out there first.` }
-  }
+  const [named] = namersIn(siteDir)(path)
+  if (named !== undefined) return { isGone: false, text: `It stays: ${named.label} names it. Take it out there first.` }
   rmSync(join(siteDir, path), { force: true })
   return { isGone: true, text: 'Removed again.' }
+}
+
+/** The addresses of the pictures in the dealer's own `assets/`, without the smaller copies of others there; none that lies elsewhere. */
+export function ownPictures(settings: SiteSettings, sitesDir: string): string[] {
+  const folder = join(sitesDir, settings.slug, 'assets')
+  if (!existsSync(folder)) return []
+  const ground = realpathSync(folder) + sep
+  const all = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
+    .filter(({ path }) => path.startsWith('assets/') && isPicture(path))
+    .filter(({ source }) => realpathSync(source).startsWith(ground))
+    .map(({ path }) => `/${path}`)
+  return withoutCopies(all)
+}
+
+export const isPicture = (path: string): boolean => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path)
+
+/** Without those that are another of them in a smaller size, such as `/art/suv-480.avif` beside `/art/suv.webp`. */
+export function withoutCopies(paths: readonly string[]): string[] {
+  const wholes = new Set(paths.map(path => path.replace(/\.[^.]*$/, '')))
+  return paths.filter(path => {
+    const [, whole] = /^(.*)-\d+\.[a-z]+$/i.exec(path) ?? []
+    return whole === undefined || !wholes.has(whole)
+  })
+}
+
+/** What names a picture, with the way to its form if it has one. */
+export type Namer = { label: string; form?: FormLink }
+
+/**
+ * What names a picture of a dealer, by its address: all that was written down, read once, and with `withStock` the stock, whose
+ * pictures may be here too.
+ */
+export function namersIn(siteDir: string, { withStock = false } = {}): (path: string) => Namer[] {
+  const read = (file: string): string => readFileSync(join(siteDir, file), 'utf8')
+  const texts = textsOf(siteDir).map(file => ({ file, text: read(file) }))
+  const stock = withStock
+    ? feedFiles(rawFeeds(siteDir)).flatMap(file => (existsSync(join(siteDir, file)) ? [read(file)] : []))
+    : []
+  const names = (text: string, path: string): boolean => text.includes(path) || text.includes(encodeURI(path))
+  return path => [
+    ...texts.filter(({ text }) => names(text, path)).map(({ file }) => namer(siteDir, file, path)),
+    ...(stock.some(text => names(text, path)) ? [{ label: 'the stock' }] : []),
+  ]
+}
+
+function namer(siteDir: string, file: string, path: string): Namer {
+  const below = file.replaceAll(sep, '/')
+  const setting = below === 'site.json' ? placeIn(rawSettings(siteDir), path) : undefined
+  const form = formOf(dirname(siteDir), `${basename(siteDir)}/${below}`, setting && pathText(setting))?.link
+  return form === undefined ? { label: file } : { label: form.label, form }
+}
+
+/** Where in the settings a picture is named first. */
+function placeIn(value: unknown, path: string, at: readonly (string | number)[] = []): (string | number)[] | undefined {
+  if (typeof value === 'string') return value.includes(path) ? [...at] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  for (const [key, inner] of entries) {
+    const found = placeIn(inner, path, [...at, key])
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** A larger file that does not end as a text does is none that somebody has written. */

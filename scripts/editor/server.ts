@@ -26,7 +26,7 @@ import { type LeadingTo, leadingTo } from './leading-to.ts'
 import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { LARGEST_PICTURE_BYTES } from './pictures.ts'
+import { LARGEST_PICTURE_BYTES, namersIn, ownPictures } from './pictures.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { standardPages } from './standard-pages.ts'
 import { whyUnwritten } from './write-whole.ts'
@@ -226,6 +226,11 @@ export function createEditor(options: EditorOptions): Editor {
     const uncommitted = await uncommittedNotes(slug)
     const notes = commits.refusedOf(slug)
     const leading = done === undefined ? [] : await leadingToDeleted(done)
+    const siteDir = join(sitesDir, slug)
+    const namers = namersIn(siteDir, { withStock: true })
+    const own = settings === undefined ? [] : ownPictures(settings, sitesDir)
+    const pictures = own.map(path => ({ path, namers: namers(path) }))
+    const gone = c.req.query('removed')
     return sitePage(
       {
         slug,
@@ -234,6 +239,8 @@ export function createEditor(options: EditorOptions): Editor {
         liveUrl: shopUrl(c, slug, '/'),
         done,
         leading,
+        removed: gone === undefined || existsSync(join(siteDir, gone)) ? undefined : gone,
+        pictures,
         notes,
         uncommitted,
       },
@@ -281,7 +288,7 @@ export function createEditor(options: EditorOptions): Editor {
     return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, isGone }))
   })
 
-  app.route('/', pictureRoutes({ sitesDir, commits, onPicture, settingsOf: slug => dealerOf(slug).settings }))
+  app.route('/', pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }))
 
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => forms.open(c))

@@ -64,6 +64,8 @@ textarea{resize:vertical;line-height:1.5}
 .box input{width:1.3rem;height:1.3rem;flex:none;accent-color:var(--ink)}
 .picture-row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 .thumb{width:8rem;aspect-ratio:3/2;object-fit:cover;border-radius:.6rem;background:var(--line)}
+.own-pictures{padding:0 1rem .5rem}.kind .own-pictures li{display:grid;grid-template-columns:6rem 1fr;gap:.9rem;align-items:center;padding-block:.7rem}.own-pictures .thumb{width:100%}.own-pictures .state{padding:0}.kind .own-pictures a{padding-block:0}
+.whole{max-width:100%;max-height:20rem;border-radius:.6rem}
 .part{background:var(--card);border-radius:.8rem;box-shadow:0 0 0 1px var(--line)}
 .part>summary{cursor:pointer;min-height:3rem;padding:.5rem 1rem;display:flex;align-items:center;gap:.6rem;border-radius:.8rem}
 .part>summary::before{content:"+";font-weight:400;width:1em}.part[open]>summary::before{content:"–"}

@@ -899,6 +899,50 @@ test('a picture that was just added is removed again, and neither one that a tex
   )
 })
 
+test('the page of a dealer shows its own pictures and what names each, and one that nothing names is removed there, however long it has been there', async () => {
+  const { ask, open, send, sitesDir, pictures } = await anEditor({
+    'northside/site.json': {
+      ...aSiteFile(),
+      icon: '/assets/icon.png',
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] },
+    },
+    'northside/stock.ndjson': '{"name":"/assets/car.webp"}\n',
+    'northside/assets/pump-480.webp': 'x',
+    'northside/assets/icon.png': 'x',
+    'northside/assets/car.webp': 'x',
+    'northside/assets/notes.txt': 'x',
+    'northside/content/offers/tank.md': '---\nname: A tank\nimage: /assets/tank.webp\n---\n',
+    'northside/assets/tank.webp': 'x',
+    '_shared/ours.webp': 'x',
+  })
+  symlinkSync(join(sitesDir, '_shared'), join(sitesDir, 'northside/assets/shared'))
+  const { html } = await open('/sites/northside')
+  const told = [...html.matchAll(/<strong>([\w.-]+)<\/strong><br><span class="state">(.*?)<\/span>/g)].map(
+    ([, ...of]) => of,
+  )
+  expect(told).toEqual([
+    ['car.webp', 'Named in the stock'],
+    ['icon.png', 'Named in <a href="/sites/northside/name/site">Name and logo</a>'],
+    ['pump.webp', expect.stringMatching(/^Named nowhere · <a href="[^"]*" aria-label="Remove pump.webp">/)],
+    ['tank.webp', 'Named in <a href="/sites/northside/offers/tank">Offer “A tank”</a>'],
+  ])
+  const remove = (path: string) => send('/sites/northside/pictures/delete', { token, path })
+  const { html: asks, token } = await open('/sites/northside/pictures/delete?path=/assets/pump.webp')
+  expect(asks).toContain('Remove this picture?')
+  expect((await ask('/sites/northside/pictures/delete?path=/assets/shared/ours.webp')).status).toBe(404)
+  for (const [path, status] of [
+    ['/assets/icon.png', 409],
+    ['/assets/car.webp', 409],
+    ['/assets/shared/ours.webp', 404],
+    ['/assets/../site.json', 404],
+  ] as const)
+    expect([path, (await remove(path)).status]).toEqual([path, status])
+  const { status, to } = await remove('/assets/pump.webp')
+  expect([status, existsSync(join(sitesDir, 'northside/assets/pump.webp'))]).toEqual([303, false])
+  expect(pictures).toEqual(['northside/assets/pump.webp'])
+  expect((await open(to)).html).toContain('The picture pump.webp was removed.')
+})
+
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
   const { ask, open, read, pictures, sitesDir } = await anEditor()
   const { token } = await open(OFFER)
