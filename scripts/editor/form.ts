@@ -125,6 +125,7 @@ const swatchHtml = ({ label }: Field, path: string): string =>
 function pictureHtml(path: string): string {
   const id = idOf(path)
   return `<div class="picture-row"><img class="thumb" alt="" data-picture-of="${id}" hidden src="data:,">
+<button type="button" class="quiet" data-choose-for="${id}" aria-expanded="false" hidden data-scripted>Choose a picture</button>
 <label class="add-picture" hidden data-scripted>Add a picture<input type="file" accept="image/png,image/jpeg,image/webp,image/avif" data-upload-to="${id}"></label>
 <span class="upload-said" role="status"></span></div>`
 }

@@ -34,6 +34,7 @@ import { type Kind, kindOf } from './kinds.ts'
 import { merged, type Question } from './merging.ts'
 import type { Notes } from './notes.ts'
 import { formPage, labelAt, messagePage, notThere } from './pages.ts'
+import { picturesToChoose } from './pictures.ts'
 import { PART_PARAMETER } from './place-script.ts'
 import { sentence } from './plain-words.ts'
 import { shopUrl } from './shop.ts'
@@ -197,7 +198,7 @@ export function createForms(options: Options) {
         above: tried === undefined ? { elsewhere: [], notes: commits.refusedOf(slug) } : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
-        pictures: settings === undefined ? [] : picturesOf(settings, sitesDir),
+        pictures: settings === undefined ? [] : picturesToChoose(picturesOf(settings, sitesDir)),
         shownUrl: tried && pageUrl(c, shown, tried),
         liveUrl: kind.effect === undefined && tried?.shown ? shopUrl(c, slug, tried.shown.path) : undefined,
         day: typed.get('day')?.[0] || today,

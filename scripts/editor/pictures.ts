@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp'
 import { pathText } from '../../src/site/faults.ts'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
-import { siteAssets } from '../build/site/assets.ts'
+import { type Asset, siteAssets } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
 import { contentType } from '../serve/content-type.ts'
 import { type FormLink, formOf } from './form-of.ts'
@@ -94,6 +94,13 @@ export function withoutCopies(paths: readonly string[]): string[] {
   })
 }
 
+/** Those that somebody chooses from: the dealer's own first. */
+export function picturesToChoose(paths: readonly string[]): string[] {
+  const isOwn = (path: string): boolean => path.startsWith('/assets/')
+  const wholes = withoutCopies(paths)
+  return [...wholes.filter(isOwn), ...wholes.filter(path => !isOwn(path))]
+}
+
 /** What names a picture, with the way to its form if it has one. */
 export type Namer = { label: string; form?: FormLink }
 
@@ -178,11 +185,13 @@ async function withoutSecrets(
 
 /** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it, which only the build makes. */
 export function assetAnswer(settings: SiteSettings, sitesDir: string, path: string): Response | undefined {
-  const assets = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
   const whole = path.replace(/-\d+\.[a-z]+$/, '.')
-  const asset =
-    assets.find(known => `/${known.path}` === path) ??
-    assets.find(known => whole !== path && `/${known.path}`.replace(/[^.]*$/, '') === whole)
+  const asset = lately(settings, sitesDir, assets => {
+    return (
+      assets.find(known => `/${known.path}` === path) ??
+      assets.find(known => whole !== path && `/${known.path}`.replace(/[^.]*$/, '') === whole)
+    )
+  })
   if (asset === undefined) return undefined
   return new Response(new Uint8Array(readFileSync(asset.source)), {
     headers: {
@@ -192,4 +201,22 @@ export function assetAnswer(settings: SiteSettings, sitesDir: string, path: stri
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+/** Who looks through the pictures asks for many at once, and each time all folders would be read. */
+const LATELY_MS = 2_000
+let last: { of: string; until: number; assets: readonly Asset[] } | undefined
+
+/** What is looked for among the files of a dealer as they were a moment ago, or else as they are now. */
+function lately(
+  settings: SiteSettings,
+  sitesDir: string,
+  find: (assets: readonly Asset[]) => Asset | undefined,
+): Asset | undefined {
+  const of = join(sitesDir, settings.slug)
+  const known = last?.of === of && last.until > performance.now() ? find(last.assets) : undefined
+  if (known !== undefined && existsSync(known.source)) return known
+  const assets = siteAssets(settings, { publicDir: join(TOP, 'public'), sitesDir })
+  last = { of, until: performance.now() + LATELY_MS, assets }
+  return find(assets)
 }

@@ -247,6 +247,72 @@ if (form) {
   }
   for (const input of form.querySelectorAll('.picture input[list]')) thumb(input)
 
+  // Made when it is opened, with what was added since; only one is open.
+  const shutPicker = () => {
+    const picker = form.querySelector('.picker')
+    if (!picker) return
+    const opener = form.querySelector('[data-choose-for="' + picker.dataset.of + '"]')
+    const hadFocus = picker.contains(document.activeElement)
+    picker.remove()
+    opener.setAttribute('aria-expanded', 'false')
+    if (hadFocus) opener.focus()
+  }
+  const openPicker = opener => {
+    const input = document.getElementById(opener.dataset.chooseFor)
+    const picker = Object.assign(document.createElement('div'), { className: 'picker' })
+    picker.dataset.of = input.id
+    picker.setAttribute('role', 'group')
+    picker.setAttribute('aria-label', 'Pictures')
+    for (const { value } of document.getElementById('pictures').querySelectorAll('option')) {
+      const choice = Object.assign(document.createElement('button'), { type: 'button', tabIndex: -1, value })
+      const image = Object.assign(document.createElement('img'), { className: 'thumb', loading: 'lazy', alt: '' })
+      // Where there is no smaller copy, the editor gives the whole.
+      image.src = '/sites/' + form.dataset.slug + '/picture?path=' + encodeURIComponent(value.replace(/(\\.\\w+)$/, '-480$1'))
+      choice.setAttribute('aria-pressed', value === input.value.trim())
+      choice.append(image, value.replace(/^\\/(assets\\/)?/, ''))
+      picker.append(choice)
+    }
+    opener.closest('.field').append(picker)
+    opener.setAttribute('aria-expanded', 'true')
+    const first = picker.querySelector('[aria-pressed=true]') ?? picker.firstElementChild
+    if (!first) return picker.append('There is none yet.')
+    first.tabIndex = 0
+    first.focus()
+  }
+  form.addEventListener('click', event => {
+    const opener = event.target.closest('[data-choose-for]')
+    const choice = event.target.closest('.picker button')
+    if (opener) {
+      const isOpen = opener.getAttribute('aria-expanded') === 'true'
+      shutPicker()
+      if (!isOpen) openPicker(opener)
+    }
+    if (choice) {
+      const input = document.getElementById(choice.closest('.picker').dataset.of)
+      shutPicker()
+      input.value = choice.value
+      thumb(input)
+      changed()
+      soon(0)
+    }
+  })
+  // One stop for the keyboard, and arrows among the pictures.
+  form.addEventListener('keydown', event => {
+    const picker = event.target.closest('.picker')
+    if (!picker) return
+    if (event.key === 'Escape') return shutPicker()
+    const choices = [...picker.children]
+    const at = choices.indexOf(event.target)
+    const columns = choices.filter(one => one.offsetTop === choices[0].offsetTop).length
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -at, End: choices.length - 1 - at }
+    const next = choices[at + steps[event.key]]
+    if (!next) return
+    event.preventDefault()
+    event.target.tabIndex = -1
+    next.tabIndex = 0
+    next.focus()
+  })
+
   const swatchOf = input => document.querySelector('[data-colour-of="' + input.id + '"]')
   const tint = input => {
     const colour = input.value.trim()
@@ -365,7 +431,7 @@ if (form) {
       soon(0)
     }
     const option = Object.assign(document.createElement('option'), { value: path })
-    document.getElementById('pictures').append(option)
+    document.getElementById('pictures').prepend(option)
     name(path)
     const away = Object.assign(document.createElement('button'), { type: 'button', className: 'quiet', textContent: 'Remove it again' })
     // Nobody should have to wait for somebody else to take a picture off the site that was the wrong one.

@@ -66,6 +66,9 @@ textarea{resize:vertical;line-height:1.5}
 .thumb{width:8rem;aspect-ratio:3/2;object-fit:cover;border-radius:.6rem;background:var(--line)}
 .own-pictures{padding:0 1rem .5rem}.kind .own-pictures li{display:grid;grid-template-columns:6rem 1fr;gap:.9rem;align-items:center;padding-block:.7rem}.own-pictures .thumb{width:100%}.own-pictures .state{padding:0}.kind .own-pictures a{padding-block:0}
 .whole{max-width:100%;max-height:20rem;border-radius:.6rem}
+.picker{display:grid;grid-auto-rows:max-content;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.6rem;max-height:26rem;overflow:auto;overscroll-behavior:contain;padding:.6rem;background:var(--card);border-radius:.8rem;box-shadow:0 0 0 1px var(--line)}
+.picker button{display:grid;gap:.3rem;align-content:start;justify-content:stretch;padding:.35rem;font-weight:400;font-size:.85rem;line-height:1.25;text-align:start;border-color:transparent;overflow-wrap:anywhere;min-width:0}
+.picker button[aria-pressed=true]{border-color:var(--ink)}.picker .thumb{width:100%;object-fit:contain}
 .part{background:var(--card);border-radius:.8rem;box-shadow:0 0 0 1px var(--line)}
 .part>summary{cursor:pointer;min-height:3rem;padding:.5rem 1rem;display:flex;align-items:center;gap:.6rem;border-radius:.8rem}
 .part>summary::before{content:"+";font-weight:400;width:1em}.part[open]>summary::before{content:"–"}

@@ -18,7 +18,7 @@ type Heard = { told: FormMessage[]; elsewhere: Note[]; notes: Note[] }
 const NOTHING: Heard = { told: [], elsewhere: [], notes: [] }
 
 /** The form of an offer with its script, which hears what the editor says of what is typed, and of a save. */
-async function aForm(about: { told?: FormMessage[]; saved?: Entry } = {}) {
+async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: string[] } = {}) {
   const offers = kindOf('offers')!
   const answer = formPage(
     {
@@ -69,7 +69,7 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry } = {}) {
   }
   const wordsAt = (selector: string): string[] =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
-  return { document, run, type, wordsAt }
+  return { window, document, run, type, wordsAt }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -123,4 +123,33 @@ test('of a save that is not live, what must be mended is listed once, and what G
   expect(wordsAt('.notes > *')).toEqual([git])
   await type({ ...NOTHING, elsewhere: ELSEWHERE, notes: [{ text: git }] })
   expect(wordsAt('.notes > *')).toEqual([git])
+})
+
+test('a picture is chosen by eye from those that the dealer has, with a pointer or the keys', async () => {
+  const { window, document, run, wordsAt } = await aForm({ pictures: ['/assets/pump.webp', '/art/suv.avif'] })
+  run()
+  const opener = document.querySelector<HTMLButtonElement>('[data-choose-for="f-image"]')!
+  const input = document.querySelector<HTMLInputElement>('#f-image')!
+  opener.click()
+  expect([opener.getAttribute('aria-expanded'), ...wordsAt('.picker button')]).toEqual([
+    'true',
+    'pump.webp',
+    'art/suv.avif',
+  ])
+  expect(document.querySelector('.picker img')!.getAttribute('src')).toBe(
+    '/sites/northside/picture?path=%2Fassets%2Fpump-480.webp',
+  )
+  const press = (key: string) =>
+    document.activeElement!.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }))
+  press('ArrowRight')
+  ;(document.activeElement as unknown as HTMLButtonElement).click()
+  expect([input.value, document.querySelector('.picker'), document.activeElement === opener]).toEqual([
+    '/art/suv.avif',
+    null,
+    true,
+  ])
+  opener.click()
+  expect(document.activeElement!.getAttribute('aria-pressed')).toBe('true')
+  press('Escape')
+  expect([input.value, document.querySelector('.picker')]).toEqual(['/art/suv.avif', null])
 })

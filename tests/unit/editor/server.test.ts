@@ -283,6 +283,19 @@ test('who has saved an offer that shoppers do not see today hears why', async ()
   expect(await live({ start: '', expiry: '2025-05-14' })).toEqual(['live', 'It is live.'])
 })
 
+test('pictures are offered with the dealer’s own first, and each once, whatever sizes there are of it', async () => {
+  const { open } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), sharedAssets: ['_art'] },
+    '_art/art/suv.avif': 'x',
+    '_art/art/suv-480.webp': 'x',
+    'northside/assets/pump-960.webp': 'x',
+  })
+  const { html } = await open(OFFER)
+  const offered = [...html.matchAll(/<option value="(\/[^"]+)">/g)].map(([, path]) => path)
+  expect(offered[0]).toBe('/assets/pump.webp')
+  expect(offered.filter(path => /suv|pump/.test(path!))).toEqual(['/assets/pump.webp', '/art/suv.avif'])
+})
+
 test('a picture that is not there is told, and one of the dealer’s own is not', async () => {
   const { save } = await anEditor()
   const wrong = await save(OFFER, { image: '/assets/pumps.webp' })
