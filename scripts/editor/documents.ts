@@ -158,6 +158,20 @@ function settingPath(kind: Kind, settings: unknown, name: string): SettingPath |
   return [place.each, index, ...(place.group === undefined ? [] : [place.group])]
 }
 
+/** Of a list, the last row that is not there as it was before, else the last of those that are gone; undefined where all are as they were. */
+export function rowChanged(kind: Kind, before: string, text: string): Record<string, unknown> | undefined {
+  if (!('list' in kind.place)) return undefined
+  const rowsIn = (text: string): unknown[] => {
+    const rows = readable(() => parseJsonFile(text, ''))
+    return Array.isArray(rows) ? rows : []
+  }
+  const lastBeside = (rows: unknown[], others: unknown[]): unknown =>
+    rows.findLast(row => !others.some(other => isDeepStrictEqual(row, other)))
+  const [was, is] = [rowsIn(before), rowsIn(text)]
+  const row = lastBeside(is, was) ?? lastBeside(was, is)
+  return isRecord(row) ? row : undefined
+}
+
 /** What stands in the form for a document. */
 export function typedOf(
   kind: Kind,

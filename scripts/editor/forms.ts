@@ -89,13 +89,15 @@ export function createForms(options: Options) {
       const typed =
         document === undefined ? freshTyped(kind, fields, dealer, c.req.query('from')) : typedOf(kind, fields, document)
       const version = document === undefined ? '' : history.keep(document.text)
+      const saved = entryOf(slug, c.req.query('saved'))
       return await shownForm(c, {
         ...at,
         document,
         fields,
         typed,
         version,
-        saved: entryOf(slug, c.req.query('saved')),
+        saved,
+        since: saved && (saved.before === undefined ? '[]' : history.kept(saved.before)),
         isSame: c.req.query('same') !== undefined,
       })
     } catch (error) {

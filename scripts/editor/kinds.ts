@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isReservable } from '../../src/domain/availability.ts'
 import { isInKm } from '../../src/domain/distance.ts'
 import { carPath, offerPath } from '../../src/domain/links.ts'
-import { locationSlug } from '../../src/domain/location.ts'
+import { locationSlug, mainLocation } from '../../src/domain/location.ts'
 import {
   BlogPostSchema,
   type Car,
@@ -109,8 +109,8 @@ export type Kind = {
   }): Record<string, unknown>
   /** What the site has of it where its settings say nothing. Who leaves nothing of it has that again. */
   standard?(settings: SiteSettings): Record<string, unknown>
-  /** The page that shows it. */
-  pageOf(site: Site, name: string): string
+  /** The page that shows it; of a list, the one with `row`, which was changed. */
+  pageOf(site: Site, name: string, row?: Readonly<Record<string, unknown>>): string
   /** A selector of the part of that page, where it is not at the top. */
   part?: string
   /** What a saved one does, where no page shows it. */
@@ -145,6 +145,16 @@ const pageWithRunningCosts = pageOfCar(
 /** Of a place that goes by its id, as the entries of the settings do. */
 const pageOfEntry: Kind['pageOf'] = ({ locations }, name) =>
   pageOfPlace(locations.find(({ id }) => String(id) === name))
+
+/** Who names no place is at the main one, as on the pages themselves. */
+function placeOfMember(
+  { locations }: Site,
+  { location_slug: slug }: Readonly<Record<string, unknown>>,
+  places: readonly SiteLocation[],
+): SiteLocation | undefined {
+  const main = mainLocation(locations) ?? locations[0]
+  return places.find(place => (slug === undefined ? place === main : locationSlug(place) === slug))
+}
 
 const MAIL_BOXES_EFFECT = 'No page shows it: enquiries go there from now on.'
 
@@ -245,8 +255,9 @@ export const KINDS: readonly Kind[] = [
     words: TEAM_WORDS,
     place: { list: 'content/team.json' },
     titleKey: 'name',
-    pageOf: site => {
-      const [place] = placesWithTeam(site)
+    pageOf: (site, _name, row) => {
+      const places = placesWithTeam(site)
+      const place = (row && placeOfMember(site, row, places)) ?? places[0]
       return place === undefined ? '/locations' : teamPath(place)
     },
   },

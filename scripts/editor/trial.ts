@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { endsFirst } from '../../src/site/checks/shared.ts'
 import { type Fault, pathText } from '../../src/site/faults.ts'
 import { type Dealer, readDealer } from './dealer.ts'
-import { BODY, type Document, fileOf, isName, prefixOf, textFrom } from './documents.ts'
+import { BODY, type Document, fileOf, isName, prefixOf, rowChanged, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import { foundIn } from './findings.ts'
@@ -21,6 +21,8 @@ export type Asked = {
   document: Document | undefined
   fields: readonly Field[]
   typed: Typed
+  /** The text from which on it was changed, where that is not the document: before a save. */
+  since?: string | undefined
 }
 
 export type Trial = {
@@ -44,7 +46,7 @@ const NAMELESS = 'draft-without-a-name'
 export async function tryOut(
   sitesDir: string,
   drafts: Drafts,
-  { slug, kind, name, document, fields, typed }: Asked,
+  { slug, kind, name, document, fields, typed, since = document?.text ?? '' }: Asked,
 ): Promise<Trial> {
   const prefix = prefixOf(kind)
   const isNew = document === undefined
@@ -70,7 +72,7 @@ export async function tryOut(
     file: triedFile,
     text,
     pictures: picturesIn(fields, prefix, typed),
-    pageOf: site => kind.pageOf(site, triedName),
+    pageOf: site => kind.pageOf(site, triedName, rowChanged(kind, since, text)),
     lookAt: site => foundIn(site, kind, triedName, typed.get(kind.titleKey)?.[0]?.trim() ?? ''),
   })
   const { zone, region } = readDealer(sitesDir, slug, new Date())

@@ -1114,6 +1114,38 @@ test('RV-01, DC-16 reviews and the team are edited as lists, each fault told in 
   expect(JSON.parse(read(file))).toEqual([reviews[0], { ...reviews[1], rating: 3, location_id: 1 }])
 })
 
+test('DC-16 who edits a team sees the place of whom they changed, also once it is saved', async () => {
+  const [place] = aSiteFile().locations
+  const south = { ...place!, id: 2, name: 'Southside', slug: 'southside', primary: false }
+  const team = [
+    { name: 'Kim', role: 'Sales' },
+    { name: 'Alex', role: 'Parts', location_slug: 'southside' },
+  ]
+  const { open, send } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), locations: [place!, south] },
+    'northside/content/team.json': team,
+  })
+  const path = '/sites/northside/team/site'
+  const shownAt = (html: string) => /<iframe [^>]*:4500\/teams\/([\w-]+)\?/.exec(html)?.[1]
+  const { html, token, version } = await open(path)
+  expect(shownAt(html)).toBe('northside-toyota-sales')
+  const form = (act: string, ...roles: string[]) => ({
+    token,
+    version,
+    act,
+    ...Object.fromEntries(
+      team.flatMap((member, index) =>
+        Object.entries({ ...member, role: roles[index]! }).map(([key, value]) => [`list[${index}].${key}`, value]),
+      ),
+    ),
+  })
+  expect(shownAt((await send(path, form('try', 'Head of sales', 'Parts'))).html)).toBe('northside-toyota-sales')
+  const { to } = await send(path, form('save', 'Sales', 'Spare parts'))
+  const saved = await open(to)
+  expect(shownAt(saved.html)).toBe('southside')
+  expect(saved.html).toMatch(/href="[^"]*\/teams\/southside">See it on the site/)
+})
+
 test('DC-16 the first member of a team makes its file, who comes second adds to it, and undoing takes the file away', async () => {
   const file = 'northside/content/team.json'
   const { send, open, read, sitesDir } = await anEditor()
