@@ -244,6 +244,7 @@ export const KINDS: readonly Kind[] = [
     place: { list: 'content/reviews.json' },
     titleKey: 'author',
     pageOf: () => '/',
+    part: '.reviews',
   },
   {
     id: 'team',
@@ -307,6 +308,7 @@ export const KINDS: readonly Kind[] = [
     place: { each: 'locations', group: 'contact_detail' },
     titleKey: 'name',
     pageOf: pageOfEntry,
+    part: '[aria-labelledby=hours-title]',
   },
   {
     id: 'holiday-hours',
@@ -319,6 +321,7 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'hours' },
     titleKey: 'name',
     pageOf: ({ locations: [first] }) => pageOfPlace(first),
+    part: '#holidays',
   },
   {
     id: 'car-pages',
@@ -406,6 +409,8 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'home' },
     titleKey: 'title',
     pageOf: () => '/',
+    // It begins below the banner.
+    part: '.hero ~ :not(dialog)',
   },
   {
     id: 'menu',

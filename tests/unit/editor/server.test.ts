@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Window } from 'happy-dom'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
@@ -1459,6 +1460,32 @@ test('without scripts, a button shows the page with what was typed, and saves no
   expect(html).toMatch(/<iframe [^>]*src="http:\/\/northside\.localhost:4500\/offers\/[a-z-]*\/?fuel\?draft=/)
   expect(html).toMatch(/name="name" type="text" value="Two tanks"/)
   expect(read()).toBe(FUEL)
+})
+
+test('the page beside a form has the part that the form is about, where that is not at the top', async () => {
+  const { ask, open, sitesDir } = await anEditor({
+    'northside/site.json': {
+      ...TWO_PLACES,
+      hours: { specialHours: [{ date: '2025-12-25', status: 'Closed', name: 'Christmas Day' }] },
+    },
+    'northside/content/reviews.json': [{ author: 'Kim', rating: 5, text: 'Good.', date: '2025-04-01' }],
+  })
+  await dataBeside(sitesDir)
+  const window = new Window()
+  onTestFinished(() => window.happyDOM.close())
+  const partOf = async (form: string) => {
+    const { html } = await open(`/sites/northside/${form}`)
+    const [, address = ''] = /<iframe [^>]*src="http:\/\/northside\.localhost:4500([^"]*)"/.exec(html) ?? []
+    const asked = address.replaceAll('&amp;', '&')
+    const shown = await (await ask(asked, { host: 'northside.localhost:4500' })).text()
+    const { document } = window
+    document.body.innerHTML = /<body.*<\/body>/s.exec(shown)?.[0] ?? ''
+    return document.querySelector(new URLSearchParams(asked).get('part') ?? 'none')?.textContent ?? ''
+  }
+  expect(await partOf('opening-hours/2')).toContain('9 till 1')
+  expect(await partOf('holiday-hours/site')).toContain('Christmas Day')
+  expect(await partOf('reviews/site')).toContain('Good.')
+  expect(await partOf('home-parts/site')).not.toBe('')
 })
 
 test('a dealer that is not live yet is shown with its styles and scripts, too', async () => {
