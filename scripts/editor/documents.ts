@@ -102,6 +102,12 @@ function entriesIn(settings: unknown, { titleKey }: Kind, list: string): { name:
   })
 }
 
+/** Of the entries that a list of these settings has. */
+export const entryNames = (settings: unknown, kind: Kind, list: string): string[] =>
+  entriesIn(settings, kind, list)
+    .map(({ name }) => name)
+    .filter(isName)
+
 /** A list that has no file yet is opened as an empty one; the first save makes the file. */
 const EMPTY_LIST = '[]\n'
 
@@ -148,7 +154,8 @@ function saidElsewhere({ aliases = {} }: Kind, entry: Record<string, unknown>): 
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
-function settingPath(kind: Kind, settings: unknown, name: string): SettingPath | undefined {
+/** Where a group stands in these settings; undefined where they do not have it. */
+export function settingPath(kind: Kind, settings: unknown, name: string): SettingPath | undefined {
   const { place } = kind
   if ('setting' in place) return place.setting === null ? [] : [place.setting]
   if (!('each' in place)) return undefined

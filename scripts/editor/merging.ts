@@ -69,6 +69,20 @@ const rowsOf = (list: string, typed: Typed): Rows =>
     }),
   )
 
+/** Of two versions of a list, the numbers of the rows that the one has and the other has not, and of those that have changed. */
+export function rowsCompared(list: string, before: Typed, after: Typed) {
+  const [was, is] = [rowsOf(list, before), rowsOf(list, after)]
+  const found = likest(was, is)
+  const kept = [...found].sort(([one], [other]) => one - other)
+  const taken = new Set(found.values())
+  return {
+    added: [...is.keys()].filter(number => !taken.has(number)),
+    gone: [...was.keys()].filter(number => !found.has(number)),
+    changed: kept.filter(([number, now]) => !isSame(was.get(number)!, is.get(now)!)),
+    isMoved: kept.some(([, now], index) => index > 0 && now < kept[index - 1]![1]),
+  }
+}
+
 /** A row of the one list that is, or will be: its numbers in each of the three, where it has one there. */
 type Row = { was?: number; mine?: number; theirs?: number }
 
@@ -149,8 +163,8 @@ function likeness(one: Typed, other: Typed): number {
   const fields = new Map(counting(one))
   const others = new Map(counting(other))
   const alike = [...fields].filter(([name, texts]) => isDeepStrictEqual(texts, others.get(name))).length
-  const most = Math.max(fields.size, others.size)
-  return most === 0 ? 1 : alike / most
+  const all = fields.size + others.size
+  return all === 0 ? 1 : (2 * alike) / all
 }
 
 /** In my order where I have moved rows, else in theirs; rows that the other has beside stand behind those that they stand behind there. */

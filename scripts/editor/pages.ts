@@ -357,14 +357,28 @@ const actOf = ({ act, after }: Entry): string =>
 type HistoryPage = {
   slug: string
   name: string
-  entries: readonly (Entry & { form: FormLink | undefined })[]
+  /** With what was changed in each, and the forms that show it. */
+  entries: readonly (Entry & { lines: readonly string[]; forms: readonly FormLink[] })[]
   clock: Clock
+}
+
+/** Of more, the form tells. */
+const CHANGES_SHOWN = 3
+const LONGEST_CHANGE = 120
+
+function changesHtml(lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  const shown = lines
+    .slice(0, CHANGES_SHOWN)
+    .map(line => (line.length > LONGEST_CHANGE ? `${line.slice(0, LONGEST_CHANGE).trimEnd()}…` : line))
+  const more = lines.length - shown.length
+  return `<br><span class="what">${escapeHtml(shown.join(' · '))}${more === 0 ? '' : ` · and ${more} more`}</span>`
 }
 
 export function historyPage({ slug, name, entries, clock }: HistoryPage, { token }: Common): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.form === undefined ? '' : ` · ${linkTo(entry.form)}`}</span></div>${undoForm(entry, token, `“${entry.title}” ${actOf(entry)}, ${clock(new Date(entry.at))}`)}</li>`,
+      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.forms.map(form => ` · ${linkTo(form)}`).join('')}</span>${changesHtml(entry.lines)}</div>${undoForm(entry, token, `“${entry.title}” ${actOf(entry)}, ${clock(new Date(entry.at))}`)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,

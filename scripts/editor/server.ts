@@ -12,9 +12,10 @@ import type { Publisher } from '../publish/publisher.ts'
 import { contentType } from '../serve/content-type.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
 import { dealerNamed, type HereEnv, hostOf, isFromHere, isOurOrigin } from '../serve/from-here.ts'
+import { type Changes, changesIn } from './changes.ts'
 import { createCommitState } from './commit-state.ts'
 import { dayState, whyUnseen } from './day-state.ts'
-import { clockOf, readDealer } from './dealer.ts'
+import { clockOf, type Dealer, readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
@@ -248,13 +249,23 @@ export function createEditor(options: EditorOptions): Editor {
     )
   })
 
+  /** The texts of a change stay as they are, so each is looked at once. */
+  const changesKnown = new Map<string, Changes>()
+  const changesOf = (entry: Entry, dealer: Dealer): Changes => {
+    const known = changesKnown.get(entry.id)
+    if (known !== undefined) return known
+    const [before, after] = [entry.before, entry.after].map(version => version && history.kept(version))
+    const changes = changesIn(sitesDir, entry, { ...(before && { before }), ...(after && { after }) }, dealer)
+    changesKnown.set(entry.id, changes)
+    return changes
+  }
   app.get('/sites/:slug/history', c => {
     const { slug } = c.req.param()
-    const entries = history.entries(slug).map(entry => {
-      const isThere = existsSync(join(sitesDir, entry.file))
-      return { ...entry, form: isThere ? formOf(sitesDir, entry.file)?.link : undefined }
-    })
     const dealer = dealerOf(slug)
+    const entries = history.entries(slug).map(entry => {
+      const { lines, forms } = changesOf(entry, dealer)
+      return { ...entry, lines, forms: existsSync(join(sitesDir, entry.file)) ? forms : [] }
+    })
     return historyPage({ slug, name: dealer.name, entries, clock: clockOf(dealer) }, common)
   })
   app.post('/sites/:slug/undo/:id', c => {

@@ -33,7 +33,7 @@ ul{padding:0;list-style:none}
 .kind li{border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;align-items:baseline;overflow-wrap:anywhere}
 .kind li a{padding-block:.6rem;font-weight:600;text-decoration-color:var(--line)}.kind li a:hover{text-decoration-color:currentColor}.state{font-size:.92rem;padding-bottom:.3rem}
 .history li{display:flex;justify-content:space-between;gap:1rem;align-items:start;padding-block:.85rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
-.history form{flex:none}
+.history form{flex:none}.what{font-size:.95rem}
 button,.button,.add-picture{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.15rem;border-radius:.7rem;border:1.5px solid var(--ink);background:#fff;color:var(--ink);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}
 [hidden]{display:none!important}
 button.first{background:var(--ink);color:#fff}button.first.danger{background:var(--bad);border-color:var(--bad)}

@@ -1,4 +1,4 @@
-import { Window } from 'happy-dom'
+import { type HTMLButtonElement, type HTMLInputElement, Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
 import type { FormMessage } from '../../../scripts/editor/form.ts'

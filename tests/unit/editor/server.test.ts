@@ -529,6 +529,57 @@ test('who deletes what others lead to is told which, before and after', async ()
   expect((await open(`${OFFER}/delete`)).html).not.toContain('lead to it')
 })
 
+test('what was changed is told field by field in a few words, with the way to the form, of the settings too', async () => {
+  const team = [
+    { name: 'Kim', role: 'Sales' },
+    { name: 'Alex', role: 'Parts' },
+  ]
+  const { open, send, save } = await anEditor({
+    'northside/site.json': {
+      ...TWO_PLACES,
+      hours: { specialHours: [{ date: '2025-12-25', status: 'Closed', name: 'Christmas Day' }] },
+    },
+    'northside/content/team.json': team,
+  })
+  const told = async () => {
+    const { html } = await open('/sites/northside/history')
+    const [, first = ''] = html.split('<ul class="history">')
+    const [, link] = /<a href="([^"]*)">/.exec(first.split('</li>')[0]!) ?? []
+    return [link, /<span class="what">([^<]*)</.exec(first.split('</li>')[0]!)?.[1]]
+  }
+  await save(OFFER, { expiry: '2026-12-31' })
+  expect(await told()).toEqual([OFFER, 'Last day: nothing → 31 Dec 2026'])
+  await save(OFFER, { expiry: '2026-11-28', category: 'Service', body: 'While it lasts.' })
+  expect(await told()).toEqual([
+    OFFER,
+    'Category: nothing → Service · Last day: 31 Dec 2026 → 28 Nov 2026 · Text changed',
+  ])
+  const saveAt = async (path: string, fields: Record<string, string>) => {
+    const { token, version } = await open(path)
+    expect((await send(path, { token, version, act: 'save', ...fields })).status).toBe(303)
+  }
+  const rows = (list: string, entries: readonly Record<string, string>[]) =>
+    Object.fromEntries(
+      entries.flatMap((entry, index) =>
+        Object.entries(entry).map(([key, value]) => [`${list}[${index}].${key}`, value]),
+      ),
+    )
+  const people = [{ name: 'Kim', role: 'Head of sales' }, team[1]!, { name: 'Sam', role: 'Detailing' }]
+  await saveAt('/sites/northside/team/site', rows('list', people))
+  expect(await told()).toEqual([
+    '/sites/northside/team/site',
+    '1 member added: Sam · Kim, What they do: Sales → Head of sales',
+  ])
+  const day = { date: '2025-12-25', status: 'Open', name: 'Christmas Day', start_hour: '10:00', end_hour: '12:00' }
+  await saveAt('/sites/northside/holiday-hours/site', rows('hours.specialHours', [day]))
+  expect(await told()).toEqual([
+    '/sites/northside/holiday-hours/site',
+    'Christmas Day, Open or closed: Closed → Open · Christmas Day, Opens at: nothing → 10:00 · Christmas Day, Closes at: nothing → 12:00',
+  ])
+  await saveAt('/sites/northside/contact-details/2', { phone: '07 5550 0199' })
+  expect((await told())[0]).toBe('/sites/northside/contact-details/2')
+})
+
 test('who has deleted something, or put it back, hears when the live site shows that', async () => {
   const { ask, open, send, save, sitesDir, saved } = await anEditor()
   const become = async (page: string) => {
