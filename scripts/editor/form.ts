@@ -39,10 +39,32 @@ export function fieldHtml(field: Field, path: string, parts: FormParts): string 
   return wrapped(field, path, parts, controlHtml(field, path, parts))
 }
 
-/** A text of several lines, such as that below the fields of an offer. */
-export function longHtml(path: string, label: string, hint: string, parts: FormParts, rows = 10): string {
+/** The id of the list that the pages of the site are chosen from; the script fills it once somebody comes to a link. */
+export const PAGE_LIST = 'site-pages'
+
+/** A text in Markdown, such as that below the fields of an offer. */
+export function markdownHtml(path: string, label: string, hint: string, parts: FormParts, rows = 10): string {
   const field: Field = { key: path, label, hint, required: false, widget: { kind: 'long' } }
-  return wrapped(field, path, parts, textarea(path, parts, described(field, path, parts), rows))
+  return wrapped(
+    field,
+    path,
+    parts,
+    marksHtml(path, label) + textarea(path, parts, described(field, path, parts), rows),
+  )
+}
+
+const MARKS = { heading: 'Heading', bold: 'Bold', list: 'List', link: 'Link' }
+
+/** Buttons that write the signs of Markdown around what is selected. */
+function marksHtml(path: string, label: string): string {
+  const id = idOf(path)
+  const buttons = Object.entries(MARKS).map(
+    ([mark, says]) =>
+      `<button type="button" class="quiet" data-mark="${mark}"${mark === 'link' ? ` aria-expanded="false" aria-controls="${id}-leads"` : ''}>${says}</button>`,
+  )
+  return `<div class="marks" role="group" aria-label="Signs in ${escapeHtml(label)}" data-marks-of="${id}" hidden data-scripted>${buttons.join('')}
+<div class="leads" id="${id}-leads" hidden><label for="${id}-to">Where it leads</label><input type="text" id="${id}-to" list="${PAGE_LIST}" autocomplete="off" spellcheck="false"><button type="button" class="quiet" data-put-link>Put it in</button></div></div>
+`
 }
 
 const typedAt = (path: string, { typed }: FormParts): string => typed.get(path)?.[0] ?? ''
@@ -102,7 +124,7 @@ function controlHtml(field: Field, path: string, parts: FormParts): string {
     case 'picture':
       return input('text', ` list="${parts.pictures}" spellcheck="false"`)
     case 'link':
-      return input('text', ' spellcheck="false"')
+      return input('text', ` list="${PAGE_LIST}" spellcheck="false"`)
     case 'colour':
       return `<div class="colour-row">${input('text', ' spellcheck="false"')}${swatchHtml(field, path)}</div>`
     case 'choice': {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
-import { capital, type FormMessage, type FormParts, fieldHtml, idOf, longHtml } from './form.ts'
+import { capital, type FormMessage, type FormParts, fieldHtml, idOf, markdownHtml, PAGE_LIST } from './form.ts'
 import type { FormLink, Note } from './form-of.ts'
 import type { Act, Entry } from './history.ts'
 import { GROUPS, type Kind } from './kinds.ts'
@@ -218,7 +218,7 @@ export function formPage(about: FormPage, { token }: Common): Response {
   const here = `/sites/${slug}/${kind.id}/${name ?? NEW}`
   const parts: FormParts = { typed, told, pictures: 'pictures', scripts: 'unknown' }
   const prefix = prefixOf(kind)
-  const body = kind.body && longHtml(BODY, kind.body.label, kind.body.hint, parts)
+  const body = kind.body && markdownHtml(BODY, kind.body.label, kind.body.hint, parts)
   const shown = fields.filter(field => !about.leftAlone.includes(field))
   const inputs = shown.map(field => {
     const html = fieldHtml(field, prefix + field.key, parts)
@@ -244,7 +244,7 @@ ${name === undefined ? slugHtml(parts, kind) : ''}
 ${inputs.join('')}
 ${about.leftAlone.map(({ label }) => `<p class="notice busy">${escapeHtml(label)}: the file has something here that this form cannot show. It stays as it is.</p>`).join('')}
 ${about.unknown.length === 0 ? '' : `<fieldset class="field choices"><legend>Lines that the site does not know</legend>${about.unknown.map((key, index) => `<label class="box"><input type="checkbox" name="${REMOVED}" id="remove-${index}" value="${escapeHtml(key)}"${(typed.get(REMOVED) ?? []).includes(key) ? ' checked' : ''}>Take out “${escapeHtml(key)}”</label>`).join('')}</fieldset>`}
-<datalist id="pictures">${pictures.map(path => `<option value="${escapeHtml(path)}">`).join('')}</datalist>
+<datalist id="pictures">${pictures.map(path => `<option value="${escapeHtml(path)}">`).join('')}</datalist><datalist id="${PAGE_LIST}"></datalist>
 <div class="bar"><button class="first" name="act" value="save">Save and publish</button><button name="act" value="try" class="no-script">See the page</button><a class="button only-narrow" href="#page">See the page</a><p class="tried" role="status"></p></div>
 </form>
 ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a class="danger" href="${here}/delete">Delete this ${escapeHtml(kind.one)}</a></p>`}

@@ -1,3 +1,4 @@
+import { PAGE_LIST } from './form.ts'
 import { ELSEWHERE } from './notes.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
@@ -312,6 +313,106 @@ if (form) {
     next.tabIndex = 0
     next.focus()
   })
+
+  // Where a link may lead is asked for once somebody comes to one.
+  const pageList = document.getElementById('${PAGE_LIST}')
+  let isListAsked = false
+  form.addEventListener('focusin', async event => {
+    if (isListAsked || event.target.getAttribute('list') !== '${PAGE_LIST}') return
+    isListAsked = true
+    try {
+      const pages = await (await fetch('/sites/' + form.dataset.slug + '/page-list')).json()
+      pageList.append(...pages.map(({ path, title }) => {
+        const option = Object.assign(document.createElement('option'), { value: path })
+        option.setAttribute('label', title)
+        return option
+      }))
+    } catch {
+      isListAsked = false
+    }
+  })
+
+  // What is written so can be taken back as anything that is typed, where the browser knows how.
+  const write = (text, from, to, signs) => {
+    text.focus()
+    text.setSelectionRange(from, to)
+    if (!document.execCommand?.('insertText', false, signs)) {
+      text.setRangeText(signs, from, to, 'end')
+      text.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  const around = (text, before, after, otherwise) => {
+    const { value } = text
+    let { selectionStart: from, selectionEnd: to } = text
+    while (from < to && /\\s/.test(value[from])) from++
+    while (to > from && /\\s/.test(value[to - 1])) to--
+    const words = value.slice(from, to) || otherwise
+    const isSo = value.slice(from - before.length, from) === before && value.slice(to, to + after.length) === after
+    if (isSo && to > from) {
+      write(text, from - before.length, to + after.length, words)
+      text.setSelectionRange(from - before.length, to - before.length)
+    } else {
+      write(text, from, to, before + words + after)
+      text.setSelectionRange(from + before.length, from + before.length + words.length)
+    }
+  }
+  const atLines = (text, sign) => {
+    const { value, selectionStart, selectionEnd } = text
+    const from = value.lastIndexOf('\\n', selectionStart - 1) + 1
+    const end = value.indexOf('\\n', Math.max(from, selectionEnd - (selectionEnd > selectionStart ? 1 : 0)))
+    const to = end === -1 ? value.length : end
+    const lines = value.slice(from, to).split('\\n')
+    const isSo = lines.every(line => line === '' || line.startsWith(sign))
+    const isEmpty = lines.join('') === ''
+    const written = lines.map(line => line === '' && !isEmpty ? line : isSo && !isEmpty ? line.slice(sign.length) : sign + line).join('\\n')
+    write(text, from, to, written)
+    // A link or bold words are put within the line.
+    const isWithin = lines.length === 1 && written.startsWith(sign)
+    text.setSelectionRange(from + (isWithin ? sign.length : 0), from + written.length)
+  }
+  const SIGNS = {
+    heading: text => atLines(text, '## '),
+    bold: text => around(text, '**', '**', 'bold words'),
+    list: text => atLines(text, '- '),
+  }
+  for (const marks of form.querySelectorAll('[data-marks-of]')) {
+    const text = document.getElementById(marks.dataset.marksOf)
+    const leads = marks.querySelector('.leads')
+    const opener = marks.querySelector('[data-mark=link]')
+    const to = leads.querySelector('input')
+    const shut = () => {
+      leads.hidden = true
+      opener.setAttribute('aria-expanded', 'false')
+    }
+    const put = () => {
+      if (!to.value.trim()) return to.focus()
+      shut()
+      around(text, '[', '](' + to.value.trim() + ')', 'words')
+      to.value = ''
+    }
+    marks.addEventListener('click', event => {
+      const { mark } = event.target.dataset
+      SIGNS[mark]?.(text)
+      if (event.target.closest('[data-put-link]')) put()
+      if (mark !== 'link') return
+      leads.hidden = !leads.hidden
+      opener.setAttribute('aria-expanded', String(!leads.hidden))
+      if (!leads.hidden) to.focus()
+    })
+    // It is no field of the form.
+    leads.addEventListener('input', event => event.stopPropagation())
+    leads.addEventListener('keydown', event => {
+      event.stopPropagation()
+      if (event.key === 'Enter' && event.target === to && !event.isComposing) {
+        event.preventDefault()
+        put()
+      }
+      if (event.key === 'Escape') {
+        shut()
+        text.focus()
+      }
+    })
+  }
 
   const swatchOf = input => document.querySelector('[data-colour-of="' + input.id + '"]')
   const tint = input => {

@@ -25,6 +25,7 @@ import { createHistory, type Entry, orChanged } from './history.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { type LeadingTo, leadingTo } from './leading-to.ts'
 import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
+import { pageList } from './page-list.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { LARGEST_PICTURE_BYTES, namersIn, ownPictures } from './pictures.ts'
@@ -300,6 +301,14 @@ export function createEditor(options: EditorOptions): Editor {
   })
 
   app.route('/', pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }))
+
+  /** For the fields of links: none while the site cannot be built. */
+  app.get('/sites/:slug/page-list', async c => {
+    const { slug } = c.req.param()
+    const file = `${slug}/site.json`
+    const site = await drafts.load(slug, file, readFileSync(join(sitesDir, file), 'utf8'))
+    return c.json(site === undefined ? [] : pageList(site))
+  })
 
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => forms.open(c))

@@ -1,4 +1,4 @@
-import { type HTMLButtonElement, type HTMLInputElement, Window } from 'happy-dom'
+import { type HTMLButtonElement, type HTMLInputElement, type HTMLTextAreaElement, Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
 import type { FormMessage } from '../../../scripts/editor/form.ts'
@@ -53,7 +53,7 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
   document.body.innerHTML = /<main.*<\/main>/s.exec(await answer.text())![0]
   let heard: object = {}
   const globals = {
-    ...{ document, location, history, sessionStorage, ResizeObserver, FormData },
+    ...{ document, location, history, sessionStorage, ResizeObserver, FormData, Event: window.Event },
     addEventListener: window.addEventListener.bind(window),
     fetch: async () => ({ json: async () => heard }),
   }
@@ -152,4 +152,43 @@ test('a picture is chosen by eye from those that the dealer has, with a pointer 
   expect(document.activeElement!.getAttribute('aria-pressed')).toBe('true')
   press('Escape')
   expect([input.value, document.querySelector('.picker')]).toEqual(['/art/suv.avif', null])
+})
+
+test('buttons write the signs of Markdown around what is selected, and take them away again', async () => {
+  const { window, document, run } = await aForm()
+  run()
+  const text = document.querySelector<HTMLTextAreaElement>('#f-body')!
+  const after = (value: string, selected: string, mark: string): [string, string] => {
+    text.value = value
+    const from = value.indexOf(selected)
+    text.setSelectionRange(from, from + selected.length)
+    document.querySelector<HTMLButtonElement>(`[data-mark=${mark}]`)!.click()
+    return [text.value, text.value.slice(text.selectionStart, text.selectionEnd)]
+  }
+  expect(after('Two tanks free.', 'tanks ', 'bold')).toEqual(['Two **tanks** free.', 'tanks'])
+  expect(after('Two **tanks** free.', 'tanks', 'bold')).toEqual(['Two tanks free.', 'tanks'])
+  expect(after('', '', 'bold')).toEqual(['**bold words**', 'bold words'])
+  expect(after('One.\n\nTwo.\n\nThree.', 'wo', 'heading')[0]).toBe('One.\n\n## Two.\n\nThree.')
+  expect(after('One.\n\n## Two.', 'wo', 'heading')[0]).toBe('One.\n\nTwo.')
+  expect(after('One\nTwo\nThree', 'ne\nTwo\n', 'list')[0]).toBe('- One\n- Two\nThree')
+  expect(after('', '', 'list')[0]).toBe('- ')
+  expect(after('Ask us today.', 'Ask us', 'link')[0]).toBe('Ask us today.')
+  const leads = document.querySelector<HTMLInputElement>('#f-body-to')!
+  expect(document.activeElement).toBe(leads)
+  leads.value = '/contact-us'
+  leads.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  expect([text.value, document.activeElement === text]).toEqual(['[Ask us](/contact-us) today.', true])
+  expect(document.querySelector<HTMLButtonElement>('[data-mark=link]')!.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('who comes to a link chooses from the pages of the site', async () => {
+  const { window, document, run } = await aForm()
+  run([{ path: '/finance', title: 'Car finance' }])
+  const link = document.querySelector<HTMLInputElement>('#f-model-override_url')!
+  link.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  const options = [...document.querySelectorAll(`#${link.getAttribute('list')} option`)]
+  expect(options.map(option => [option.getAttribute('value'), option.getAttribute('label')])).toEqual([
+    ['/finance', 'Car finance'],
+  ])
 })

@@ -297,6 +297,17 @@ test('pictures are offered with the dealer’s own first, and each once, whateve
   expect(offered.filter(path => /suv|pump/.test(path!))).toEqual(['/assets/pump.webp', '/art/suv.avif'])
 })
 
+test('the pages that a link may lead to are listed by their titles: those that are to be found, each once, and no car', async () => {
+  const { ask, open } = await anEditor({ 'northside/content/pages/how-we-sell.md': '---\ntitle: How we sell\n---\n' })
+  const pages = (await (await ask('/sites/northside/page-list')).json()) as { path: string; title: string }[]
+  expect(pages).toContainEqual({ path: '/pages/how-we-sell', title: 'How we sell' })
+  const paths = pages.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/special-offers']))
+  expect(paths.filter(path => /^\/(cars|404|sign-in)/.test(path))).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
+  expect((await open(OFFER)).html).toMatch(/<input id="f-model-override_url"[^>]* list="site-pages"/)
+})
+
 test('a picture that is not there is told, and one of the dealer’s own is not', async () => {
   const { save } = await anEditor()
   const wrong = await save(OFFER, { image: '/assets/pumps.webp' })
