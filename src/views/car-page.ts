@@ -74,6 +74,8 @@ export type CarPage = {
   crumbs: Crumb[]
   id: number
   title: { main: string; sub: string }
+  /** "45,210 km · Automatic · Petrol", of these what is known: what a shopper asks first stands on the first screen. */
+  driven: string
   /** How the car stood when the page was made; the browser corrects all that depends on it (DC-04). */
   standing: Standing
   tags: TagShown[]
@@ -195,6 +197,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const priced = priceBlock(car, price, site, labels)
   const soldText = settings.labels.useJustSold ? labels.justSold : labels.sold
   const title = carTitle(car)
+  const driven = drivenBy(car, settings)
   const location = placesOfCars(site).get(car.location_id ?? 0)
   const key = keyInformation(car, settings, labels, at)
   const further = furtherSpecifications(car, settings, labels)
@@ -232,6 +235,7 @@ export function carPage(site: Site, car: Car): CarPage {
     crumbs,
     id: car.id,
     title,
+    driven: joinParts(driven, ' · '),
     standing: standingOf(carState(car)),
     tags: tagsOf(car, site, labels),
     toggles: cardToggles(car, cardSettingsOf(site)),
@@ -265,7 +269,7 @@ export function carPage(site: Site, car: Car): CarPage {
     enquire: enquireOf(car, title.main, location?.contact ?? common.contact, labels),
     forms: common.forms,
     asked: { car: askedCar(car), image: small?.src },
-    about: { picture: small, summary: joinParts([...drivenBy(car, settings), locationText(car)], ' · ') },
+    about: { picture: small, summary: joinParts([...driven, locationText(car)], ' · ') },
     place: location?.place,
     similar: similarCars(site)(car),
     offers: offersBeside(site)(car),

@@ -92,6 +92,13 @@ test('BD-07 a location page has name, address, phone and hours in the HTML', () 
   expect(linksIn(page)).toContainEqual({ name: '(02) 5550 4101', href: 'tel:0255504101' })
 })
 
+test('VD-17 the name of a car of any list says how far it has been driven, or by what, before any script has run', () => {
+  for (const slug of [TOYOTA, GROUP]) {
+    const [car] = builtPage(slug, '/search/used-cars').querySelectorAll('.search .car-card h3 a')
+    expect(wordsOf(main(slug, car!.getAttribute('href')!), '.car__driven')).toMatch(/^[\d,]+ km · .+ · .+/)
+  }
+})
+
 test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', () => {
   expect(linksIn(main(TOYOTA, '/special-offers')).map(({ href }) => href)).toContain('/offers/holiday-road-check')
   const offer = main(TOYOTA, '/offers/holiday-road-check')

@@ -417,6 +417,13 @@ test('VD-37, DC-70 above a form about the car stand its picture and a line of wh
   expect(about({ images: [] }).picture).toBeUndefined()
 })
 
+test('VD-17 beside the name of a car stands how far it has been driven and by what, without what is not known', () => {
+  const driven = (fields: Parameters<typeof aCar>[0] = {}) => carPage(aSite({ at }), aCar(fields)).driven
+  expect(driven()).toBe('45,210 km · Automatic · Petrol')
+  expect(driven({ km: undefined })).toBe('Automatic · Petrol')
+  expect(driven({ km: undefined, simple_transmission: undefined, trans: undefined, simple_fuel: undefined })).toBe('')
+})
+
 test('DC-04 the page of a car knows how it stands, and which of its tags are true when it stands otherwise', () => {
   const page = (fields: Parameters<typeof aCar>[0]) => carPage(aSite({ at }), aCar(fields))
   const tags = (fields: Parameters<typeof aCar>[0]) =>
