@@ -10,6 +10,8 @@ import { ART_WIDTHS } from './pictures.ts'
 const SIZES = { wide: { width: 1600, height: 1000 }, tile: { width: 1120, height: 1400 } }
 /** Pixels across of the WebP. */
 const WIDTHS = { wide: 1280, tile: 800 }
+/** Of 255: a grey lighter than this is what is left of a backdrop, which would stand around each car as a halo. */
+const WHITE_FROM = 238
 const TARGET = join(import.meta.dirname, '../../sites/_art/art/scenes')
 
 /** A rendering in a scene: where its left edge and its top are and how wide it is, in per cent of the scene's width. */
@@ -204,11 +206,11 @@ async function dataUri(path: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(path)).toString('base64')}`
 }
 
-/** Multiplied onto near-white, the backdrops of the renderings melt into one; their edges are faded all the same. */
+/** Multiplied onto white, the backdrops of the renderings melt into one; their edges are faded all the same. */
 const STYLE = `
   * { margin: 0; box-sizing: border-box }
   body { width: 100vw; height: 100vh; overflow: hidden; position: relative; font-family: Figtree }
-  .wide { background: linear-gradient(#f3f4f5 0 38%, #fdfdfd 78%, #f4f5f6) }
+  .wide { background: #fff }
   .wide img { position: absolute; mix-blend-mode: multiply; filter: brightness(1.09) contrast(1.05);
     mask: linear-gradient(90deg, #0000, #000 8% 92%, #0000), linear-gradient(#0000, #000 10% 90%, #0000); mask-composite: intersect }
   .tile { padding: 92px 88px }
@@ -254,7 +256,8 @@ for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.incl
   await tab.setViewportSize(SIZES[scene.kind])
   await tab.setContent(await page(scene, renderings))
   await tab.evaluate(() => document.fonts.ready)
-  const picture = sharp(await tab.screenshot())
+  const shot = sharp(await tab.screenshot())
+  const picture = scene.kind === 'wide' ? shot.linear(255 / WHITE_FROM, 0) : shot
   const file = join(TARGET, scene.name)
   await writeFile(
     `${file}.webp`,
