@@ -92,6 +92,19 @@ test('BD-07 a location page has name, address, phone and hours in the HTML', () 
   expect(linksIn(page)).toContainEqual({ name: '(02) 5550 4101', href: 'tel:0255504101' })
 })
 
+test('LO-06 the card of a place says once whether it is for sales, service or parts: in its name, or before it', () => {
+  for (const slug of [TOYOTA, GROUP]) {
+    const cards = [...main(slug, '/locations').querySelectorAll('.location-card')]
+    const told = cards.map(card =>
+      [...card.querySelectorAll('.badge, .location-card__name')]
+        .map(part => wordsOf(part)!.split(' ').at(-1)!)
+        .filter(word => ['Sales', 'Service', 'Parts'].includes(word)),
+    )
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.filter(types => types.length !== 1)).toEqual([])
+  }
+})
+
 test('VD-17 the name of a car of any list says how far it has been driven, or by what, before any script has run', () => {
   for (const slug of [TOYOTA, GROUP]) {
     const [car] = builtPage(slug, '/search/used-cars').querySelectorAll('.search .car-card h3 a')
@@ -151,7 +164,7 @@ test('LO-17 on the cards of a dealer set so, a workshop and no showroom has "Boo
   const bookable = (slug: string) =>
     [...main(slug, '/locations').querySelectorAll('.location-card')]
       .filter(card => linksIn(card).some(({ name, href }) => name === 'Book a Service' && href === '/service/booking'))
-      .map(card => wordsOf(card, '.badge'))
+      .map(card => wordsOf(card, '.location-card__name')!.split(' ').at(-1))
   expect(bookable(TOYOTA)).toEqual(['Service', 'Service'])
   expect(bookable(GROUP)).toEqual([])
 })
