@@ -56,6 +56,24 @@ test('BD-10, issue 2: the list of the page hydrates without a second look at the
   expect(faults).toEqual([])
 })
 
+test('SR-03 the page that has the box for words leaves the button to itself out of its header, which leads there from elsewhere', async ({
+  page,
+}) => {
+  for (const [site, width] of [
+    [toyota, 1280],
+    [leisure, 390],
+    [group, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const button = page.locator('.site-header').getByRole('link', { name: 'Search our stock' })
+    await page.goto(`${site}/special-offers`)
+    await expect(button).toBeVisible()
+    await button.click()
+    await expect(page.getByRole('main').getByPlaceholder('Keyword search')).toBeVisible()
+    await expect(button).toHaveCount(0)
+  }
+})
+
 test('issue 2, SR-03 the keyword box has its placeholder, the index comes when the keyboard is at it, and typing searches', async ({
   page,
 }) => {
