@@ -112,6 +112,18 @@ test('VD-17 the name of a car of any list says how far it has been driven, or by
   }
 })
 
+test.each([
+  '/corolla',
+  '/special-offers',
+  '/offers/holiday-road-check',
+  '/locations/wattle-coast-toyota-port-macquarie',
+])('the last crumb of %s, which a phone does not show as the heading says it again, is there for who listens', path => {
+  const page = main(TOYOTA, path)
+  const here = wordsOf(page, '.crumbs--repeated li:last-child [aria-current="page"]')
+  expect(here).toBeTruthy()
+  expect(wordsOf(page, 'h1')).toContain(here)
+})
+
 test('BD-08 the offers are in the HTML, and an offer with all its text and conditions', () => {
   expect(linksIn(main(TOYOTA, '/special-offers')).map(({ href }) => href)).toContain('/offers/holiday-road-check')
   const offer = main(TOYOTA, '/offers/holiday-road-check')
