@@ -199,6 +199,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
   const implied = { ...impliedBy(meaning), page }
   const listPath = listPathOf(words)
   const path = plainPagePath(listPath, page)
+  const list = listsOf(site)[listPath]
   const options = {
     filters: stock.filter,
     facets: common.facets,
@@ -220,7 +221,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       title,
       description: `${title}: ${formatCount(count, 'vehicle', 'vehicles')} in stock at ${settings.name}. Compare prices, pictures and specifications.`,
       path: alias ?? path,
-      canonicalPath: path,
+      canonicalPath: alias === undefined ? plainPagePath(list?.canonicalPath ?? listPath, page) : path,
       // Search engines find the cars of further pages by the list itself, by narrower ones and by the sitemap.
       ...(count === 0 || page > 1 ? { robots: 'noindex' } : {}),
       jsonLd: [breadcrumbList(site, crumbs), carList(site, { name: heading, count, cars: hits })],
@@ -262,25 +263,42 @@ export function plainPages<Params extends ListWords>(
   lists: readonly Params[],
 ): (Params & { page: string })[] {
   const { hitsPerPage } = site.settings.search
-  const counts = carsOnLists(site)
+  const known = listsOf(site)
   return lists.flatMap(words => {
-    const pages = Math.min(Math.ceil((counts[listPathOf(words)] ?? 0) / hitsPerPage), PLAIN_PAGES)
+    const list = known[listPathOf(words)]
+    const pages = Math.min(Math.ceil((list?.cars ?? 0) / hitsPerPage), PLAIN_PAGES)
     return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
   })
 }
 
-/** How many cars each list of a site has, by its address. */
-const carsOnLists = oncePerSite(site => listCounts({ stock: stockOf(site) }))
+/** A list of a site: how many cars it has and which address counts for it. */
+type List = { cars: number; canonicalPath: string }
 
-const listCounts = keeping('cars on lists', ({ stock }: { stock: SiteStock }): Readonly<Record<string, number>> => {
-  const models = modelsIn(listedFacts(stock))
+/** The lists of a site, by their addresses. */
+const listsOf = oncePerSite(site => listsOfStock({ stock: stockOf(site) }))
+
+const listsOfStock = keeping('lists', ({ stock }: { stock: SiteStock }): Readonly<Record<string, List>> => {
+  const facts = listedFacts(stock)
+  const models = modelsIn(facts)
   const options = { filters: stock.filter, facets: [], hitsPerPage: 0 }
   const { first, second } = wordsOfStock({ stock })
-  const lists = [{}, ...first, ...second].map(listPathOf)
+  const wordsOf = (words: ListWords) => [words.first, words.second].filter(word => word !== undefined)
+  const counts = new Map(
+    [{}, ...first, ...second].map((words: ListWords) => {
+      const implied = impliedBy(searchMeaning(wordsOf(words), models))
+      return [listPathOf(words), stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
+    }),
+  )
+  /** The widest list with the same cars: that of a make with one model is the list of this model. */
+  const canonicalPath = (words: ListWords): string => {
+    const own = listPathOf(words)
+    const wider = [{}, { first: words.first }].map(listPathOf)
+    return counts.get(own) === 0 ? own : (wider.find(path => counts.get(path) === counts.get(own)) ?? own)
+  }
   return Object.fromEntries(
-    lists.map(path => {
-      const implied = impliedBy(searchMeaning(path.split('/').slice(2), models))
-      return [path, stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
+    [{}, ...first, ...second].map(words => {
+      const path = listPathOf(words)
+      return [path, { cars: counts.get(path)!, canonicalPath: canonicalPath(words) }]
     }),
   )
 })

@@ -151,6 +151,28 @@ test('DC-184 the first pages of a list are plain pages of their own, and not for
   expect(second!.meta.title).not.toBe(first!.meta.title)
 })
 
+const aPark = (models: readonly string[], each: number): Site =>
+  aSite({
+    at,
+    cars: models.flatMap((model, way) =>
+      Array.from({ length: each }, (_, index) =>
+        aCar({ id: way * each + index + 1, slug: `a-${way}-${index}`, make: 'Toyota', model }),
+      ),
+    ),
+  })
+test('DC-181 a list with the same cars as a wider one names that as the one that counts', () => {
+  const canonical = (of: Site, words: Parameters<typeof searchPage>[1]) =>
+    new URL(searchPage(of, words).meta.canonical, 'https://northside.example').pathname
+  expect(canonical(site, { first: 'new-used-and-demo-cars' })).toBe('/search')
+  expect(canonical(site, { first: 'land-rover', second: 'range-rover-sport' })).toBe('/search/land-rover')
+  expect(canonical(site, { first: 'toyota', second: 'corolla' })).toBe('/search/toyota/corolla')
+  const one = aPark(['Corolla'], 150)
+  expect(canonical(one, { first: 'toyota', second: 'corolla', page: '2' })).toBe('/search/page/2')
+  expect(canonical(one, { first: 'toyota' })).toBe('/search')
+  // No car is no list of its own, nor another's.
+  expect(canonical(site, { first: 'sedan' })).toBe('/search/sedan')
+})
+
 test('DC-181 a list without cars is not for search engines', () => {
   expect(searchPage(aSite({ at, cars: [] })).meta.robots).toBe('noindex')
   expect(searchPage(site).meta.robots).toBeUndefined()
