@@ -181,8 +181,8 @@ export type SearchPage = {
 }
 
 /**
- * So many pages of each list are plain pages, for who has no scripts. Every car is on one, as lists of a model are short;
- * all pages of all lists would be half as many again as there are cars.
+ * So many pages of each list are plain pages, for search engines and who has no scripts; all pages of all lists would be half
+ * as many again as there are cars. The lists of models go to their end, so every car is on one.
  */
 const PLAIN_PAGES = 5
 
@@ -222,8 +222,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       description: `${title}: ${formatCount(count, 'vehicle', 'vehicles')} in stock at ${settings.name}. Compare prices, pictures and specifications.`,
       path: alias ?? path,
       canonicalPath: alias === undefined ? plainPagePath(list?.canonicalPath ?? listPath, page) : path,
-      // Search engines find the cars of further pages by the list itself, by narrower ones and by the sitemap.
-      ...(count === 0 || page > 1 ? { robots: 'noindex' } : {}),
+      ...(count === 0 ? { robots: 'noindex' } : {}),
       jsonLd: [breadcrumbList(site, crumbs), carList(site, { name: heading, count, cars: hits })],
     }),
     crumbs,
@@ -232,7 +231,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       path: alias ?? path,
       implied,
       listPath,
-      plainPages: Math.min(found.pages, PLAIN_PAGES),
+      plainPages: Math.min(found.pages, mostPages(list)),
       found,
       client: common.client,
       listed: listedOf(site),
@@ -266,13 +265,15 @@ export function plainPages<Params extends ListWords>(
   const known = listsOf(site)
   return lists.flatMap(words => {
     const list = known[listPathOf(words)]
-    const pages = Math.min(Math.ceil((list?.cars ?? 0) / hitsPerPage), PLAIN_PAGES)
+    const pages = Math.min(Math.ceil((list?.cars ?? 0) / hitsPerPage), mostPages(list))
     return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
   })
 }
 
-/** A list of a site: how many cars it has and which address counts for it. */
-type List = { cars: number; canonicalPath: string }
+/** A list of a site: how many cars it has, which address counts for it, and whether its plain pages go to its end. */
+type List = { cars: number; canonicalPath: string; isWhole: boolean }
+
+const mostPages = (list: List | undefined): number => (list?.isWhole ? Number.POSITIVE_INFINITY : PLAIN_PAGES)
 
 /** The lists of a site, by their addresses. */
 const listsOf = oncePerSite(site => listsOfStock({ stock: stockOf(site) }))
@@ -295,13 +296,19 @@ const listsOfStock = keeping('lists', ({ stock }: { stock: SiteStock }): Readonl
     const wider = [{}, { first: words.first }].map(listPathOf)
     return counts.get(own) === 0 ? own : (wider.find(path => counts.get(path) === counts.get(own)) ?? own)
   }
+  const whole = new Set(second.map(canonicalPath))
+  const told = new Set(second.map(words => nameOf(searchMeaning(wordsOf(words), models))))
+  // A model has no list where its make reads like a body, or another like itself (DC-07): the list of all goes on to these cars.
+  if (facts.some(car => !told.has(nameOf(car)))) whole.add('/search')
   return Object.fromEntries(
     [{}, ...first, ...second].map(words => {
       const path = listPathOf(words)
-      return [path, { cars: counts.get(path)!, canonicalPath: canonicalPath(words) }]
+      return [path, { cars: counts.get(path)!, canonicalPath: canonicalPath(words), isWhole: whole.has(path) }]
     }),
   )
 })
+
+const nameOf = ({ make, model }: Pick<SearchMeaning, 'make' | 'model'>): string => JSON.stringify([make, model])
 
 /** As the paths of a route have them. */
 type Words = Readonly<Record<'first', string>>
@@ -458,8 +465,6 @@ function listedFacets({ settings, dealerships }: Site): FacetName[] {
   ]
 }
 
-const MOST_BROWSED = 24
-
 /** Plain links into the stock, for visitors without scripts and for search engines: types, makes and bodies, or a make's models. */
 function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
   const byMake = Map.groupBy(cars, ({ make }) => slugify(make))
@@ -472,7 +477,6 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
     links: [...keys.values()]
       .map(cars => ({ ...link(cars[0]!), count: cars.length }))
       .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-      .slice(0, MOST_BROWSED)
       .filter(({ href }) => href !== ''),
   })
   const types = group(
@@ -504,7 +508,8 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
     const groups = [...(ofMake ? [ofMake] : []), types, makes, bodies].filter(({ links }) => links.length > 1)
     return sharedByViews({ title: labels.browseStock, groups, withoutScripts: labels.withoutScripts })
   }
-  const ofAll = browsing()
+  // A dealer of one make has no list of makes, which would lead on to the models.
+  const ofAll = browsing(models.size === 1 ? [...models.values()][0] : undefined)
   const ofMakes = new Map([...models].map(([slug, ofMake]) => [slug, browsing(ofMake)]))
   return first => (first === undefined ? undefined : ofMakes.get(first)) ?? ofAll
 }

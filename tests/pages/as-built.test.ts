@@ -354,7 +354,7 @@ describe('lists of cars', () => {
       const next = `${list}/page/2`
       const pages = builtPage(GROUP, list).querySelector('nav[aria-label="Pages of results"]')!
       expect(linksIn(pages)).toContainEqual({ name: 'Next page', href: next })
-      expect(attribute(GROUP, next, 'meta[name=robots]', 'content')).toBe('noindex')
+      expect(attribute(GROUP, next, 'meta[name=robots]', 'content')).toBe('')
       expect(canonical(GROUP, next)).toBe(next)
       const cards = [...builtPage(GROUP, next).querySelectorAll('.search .car-card h3 a')]
       expect(cards.length).toBeGreaterThan(0)

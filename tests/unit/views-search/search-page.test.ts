@@ -136,21 +136,6 @@ test('DC-184 without scripts, links lead on to types, makes and bodies, and from
   ])
 })
 
-test('DC-184 the first pages of a list are plain pages of their own, and not for search engines', () => {
-  const many = aSite({
-    at,
-    cars: Array.from({ length: 200 }, (_, index) => aCar({ id: index + 1, slug: `a-${index}` })),
-  })
-  expect(plainPages(many, [{ first: 'toyota' }]).map(({ page }) => page)).toEqual(['2', '3', '4', '5'])
-  expect(plainPages(many, [{ first: 'new-cars' }])).toEqual([])
-  expect(plainPages(site, [{}])).toEqual([])
-  const [first, second] = [{ first: 'toyota' }, { first: 'toyota', page: '2' }].map(words => searchPage(many, words))
-  expect(second!.cards).toHaveLength(21)
-  expect(new Set([...first!.cards, ...second!.cards].map(({ id }) => id)).size).toBe(42)
-  expect(second!.meta).toMatchObject({ path: '/search/toyota/page/2', robots: 'noindex' })
-  expect(second!.meta.title).not.toBe(first!.meta.title)
-})
-
 const aPark = (models: readonly string[], each: number): Site =>
   aSite({
     at,
@@ -160,6 +145,47 @@ const aPark = (models: readonly string[], each: number): Site =>
       ),
     ),
   })
+const pagesOf = (of: Site, ...lists: { first?: string; second?: string }[]) =>
+  plainPages(of, lists).map(({ page }) => Number(page))
+
+test('DC-184 the first pages of a list are plain pages of their own, for search engines too', () => {
+  const many = aPark(['Corolla', 'Yaris'], 100)
+  expect(pagesOf(many, { first: 'toyota' })).toEqual([2, 3, 4, 5])
+  expect(pagesOf(many, { first: 'new-cars' })).toEqual([])
+  expect(pagesOf(site, {})).toEqual([])
+  const [first, second] = [{}, { page: '2' }].map(words => searchPage(many, words))
+  expect(second!.cards).toHaveLength(21)
+  expect(new Set([...first!.cards, ...second!.cards].map(({ id }) => id)).size).toBe(42)
+  expect(second!.meta).toMatchObject({ path: '/search/page/2', canonical: expect.stringMatching(/\/search\/page\/2$/) })
+  expect(second!.meta.robots).toBeUndefined()
+  expect(second!.meta.title).not.toBe(first!.meta.title)
+})
+
+test('DC-184 the list of a model is told by plain pages to its end, so that every car is on one', () => {
+  const corolla = { first: 'toyota', second: 'corolla' }
+  const many = aPark(['Corolla', 'Yaris'], 150)
+  expect(pagesOf(many, corolla)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  expect(searchPage(many, { ...corolla, page: '8' })).toMatchObject({ setup: { plainPages: 8 } })
+  expect(searchPage(many, { first: 'toyota' })).toMatchObject({ setup: { plainPages: 5 } })
+  // The dealer has no other make, so no list of makes leads to its models.
+  expect(searchPage(many).browse.groups[0]!.links.map(({ href }) => href)).toEqual([
+    '/search/toyota/corolla',
+    '/search/toyota/yaris',
+  ])
+})
+
+test('DC-07 where a car is on the list of no model, that of all cars goes to its end', () => {
+  expect(pagesOf(aPark(['C-HR', 'C HR'], 100), {})).toHaveLength(9)
+  expect(pagesOf(aPark(['C-HR', 'Yaris'], 100), {})).toHaveLength(4)
+})
+
+test('DC-184 every make is linked to, however many there are', () => {
+  const makes = Array.from({ length: 30 }, (_, index) =>
+    aCar({ id: index + 1, slug: `a-${index}`, make: `Make ${index}` }),
+  )
+  expect(searchPage(aSite({ at, cars: makes })).browse.groups.map(({ links }) => links.length)).toEqual([30])
+})
+
 test('DC-181 a list with the same cars as a wider one names that as the one that counts', () => {
   const canonical = (of: Site, words: Parameters<typeof searchPage>[1]) =>
     new URL(searchPage(of, words).meta.canonical, 'https://northside.example').pathname
@@ -169,6 +195,7 @@ test('DC-181 a list with the same cars as a wider one names that as the one that
   const one = aPark(['Corolla'], 150)
   expect(canonical(one, { first: 'toyota', second: 'corolla', page: '2' })).toBe('/search/page/2')
   expect(canonical(one, { first: 'toyota' })).toBe('/search')
+  expect(pagesOf(one, {})).toHaveLength(7)
   // No car is no list of its own, nor another's.
   expect(canonical(site, { first: 'sedan' })).toBe('/search/sedan')
 })
