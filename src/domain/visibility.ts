@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { isAvailable, isSold } from './availability.ts'
+import type { Span } from './span.ts'
 import { DAY, HOUR } from './time-zone.ts'
 
 /** Numbers of Table C; what each leaves out is in `isExcluded`. */
@@ -38,6 +39,13 @@ export function listedUntil(
   if (sold === undefined) return undefined
   const hours = Math.floor((sold * 1000) / HOUR) + 1
   return new Date(hours * HOUR + soldWindowDays * DAY)
+}
+
+/** Since when a sold car is on no list of its site any more; a car that is for sale is not judged. */
+export function unlistedSpan(car: ListedCar, settings: VisibilitySettings): Span | undefined {
+  if (!isSold(car)) return undefined
+  const wasListed = settings.soldWindowDays > 0 && !isExcluded(car, settings.exclusionRule)
+  return [(wasListed ? listedUntil(car, settings)?.getTime() : undefined) ?? 0, Number.MAX_SAFE_INTEGER]
 }
 
 /** Whether the site's stock exclusion rule leaves a car out. Source: CF-16, Table C. */

@@ -2,6 +2,7 @@ import { isWithin } from '../domain/span.ts'
 import { isRegistrationOver } from '../domain/specs.ts'
 import { isJustArrived } from '../domain/tags.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
+import { unlistedSpan } from '../domain/visibility.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { carCrumbs } from './car-crumbs.ts'
@@ -20,15 +21,19 @@ import { datesOf } from './time-shown.ts'
  */
 export function carBasis(site: Site, slug: string): Basis {
   const car = rollOf(site).get(slug)!
-  return basesOf(site).basisOf(offersBeside(site)(car), isWithin(car.arrival, site.at) ? 'new' : 'old')
+  const [isNew, isUnlisted] = [car.arrival, car.unlisted].map(span => isWithin(span, site.at))
+  return basesOf(site).basisOf(offersBeside(site)(car), isNew ? 'new' : isUnlisted ? 'unlisted' : 'old')
 }
 
 type Bases = {
   /** What decides the pages of all cars. */
   ofAllCars: Basis
-  /** What decides the page of a car that shows these offers and has just come, or not: one object for the same. */
-  basisOf: (offers: readonly OfferBeside[], age: 'new' | 'old') => Basis
+  /** What decides the page of a car that shows these offers and has just come, or is on no list any more: one object for the same. */
+  basisOf: (offers: readonly OfferBeside[], age: Age) => Basis
 }
+
+/** What has just come is for sale, and what is on no list any more is sold. */
+type Age = 'new' | 'old' | 'unlisted'
 
 const basesOf = oncePerSite((site): Bases => {
   const { settings, dealerships, locations, cars, manufacturers, models, pages } = site
@@ -39,7 +44,7 @@ const basesOf = oncePerSite((site): Bases => {
   const ofAllCars = { settings, dealerships, locations, manufacturers, models, pages: addresses, located }
   // A list goes with its last car, and a sold one goes in the middle of a day.
   const lists = searchWords(site)
-  const bases = { new: new Map<readonly OfferBeside[], Basis>(), old: new Map<readonly OfferBeside[], Basis>() }
+  const bases: Record<Age, Map<readonly OfferBeside[], Basis>> = { new: new Map(), old: new Map(), unlisted: new Map() }
   return {
     ofAllCars,
     basisOf(offers, age) {
@@ -59,7 +64,13 @@ export function ownCarBasis(site: Site, slug: string): Basis {
   const { settings, at } = site
   const car = carBySlug(site, slug)
   const zone = zoneOf(car.state, settings)
-  const time = [isJustArrived(car, settings, at), isRegistrationOver(car, zone, at), localTime(at, zone).year]
+  const isUnlisted = isWithin(unlistedSpan(car, settings.stock), at)
+  const time = [
+    isJustArrived(car, settings, at),
+    isRegistrationOver(car, zone, at),
+    localTime(at, zone).year,
+    isUnlisted,
+  ]
   // Of the pages that it leads to, the only one whose address is the site's to choose.
   const isFinanced = pagesOf(site)(settings.paths.finance)
   const [similar, offers] = [similarCars(site)(car), offersBeside(site)(car)]

@@ -4,12 +4,12 @@ import { cardToggles, carTitle } from '../domain/car-card.ts'
 import { type Comments, commentsShown } from '../domain/comments.ts'
 import { WHILE_OFFERED } from '../domain/detail-buttons.ts'
 import { formatDistance } from '../domain/distance.ts'
-import { formatDollars } from '../domain/format.ts'
 import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/links.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
-import { type PriceFacts, type PriceShown, priceLabelsOnPage, priceShown } from '../domain/price.ts'
+import { type PriceFacts, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
+import { isWithin } from '../domain/span.ts'
 import {
   conditionText,
   detailsTitle,
@@ -23,6 +23,7 @@ import {
 import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
+import { unlistedSpan } from '../domain/visibility.ts'
 import type { Car, ItemType } from '../records/index.ts'
 import { soughtFirst } from '../search/features.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -195,7 +196,6 @@ export function carPage(site: Site, car: Car): CarPage {
   const { labels } = common
   const price = priceShown(car, settings.price)
   const priced = priceBlock(car, price, site, labels)
-  const soldText = settings.labels.useJustSold ? labels.justSold : labels.sold
   const title = carTitle(car)
   const driven = drivenBy(car, settings)
   const location = placesOfCars(site).get(car.location_id ?? 0)
@@ -214,12 +214,14 @@ export function carPage(site: Site, car: Car): CarPage {
   return {
     meta: pageMeta(site, {
       title: joinParts([title.main, title.sub]),
-      description: description(car, price, site, labels),
+      description: description(car, priced, site, labels),
       path: carPath(car),
+      // Nobody buys it any more; who comes by a link still finds it sold (VD-20).
+      ...(isWithin(unlistedSpan(car, settings.stock), at) && { robots: 'noindex' }),
       image: pictures[0],
       drawn: {
         title: joinParts([title.main, title.sub]),
-        text: isSold(car) ? soldText : joinParts([priced.now, priced.type]),
+        text: isSold(car) ? soldText(settings, labels) : joinParts([priced.now, priced.type]),
       },
       twin: twinPath(carPath(car)),
       jsonLd: [
@@ -239,7 +241,7 @@ export function carPage(site: Site, car: Car): CarPage {
     standing: standingOf(carState(car)),
     tags: tagsOf(car, site, labels),
     toggles: cardToggles(car, cardSettingsOf(site)),
-    soldText,
+    soldText: soldText(settings, labels),
     comingText: comingText(car, labels),
     similarPath: similarPath(car),
     price: priced,
@@ -388,6 +390,9 @@ function folded<Item>(items: readonly Item[], shown: number): Folded<Item> {
   return { first: items.slice(0, shown), rest: items.slice(shown) }
 }
 
+const soldText = (settings: Site['settings'], labels: Labels): string =>
+  settings.labels.useJustSold ? labels.justSold : labels.sold
+
 /** How far, and by what. */
 function drivenBy(car: Car, settings: Site['settings']): string[] {
   const facts = [
@@ -421,10 +426,11 @@ function comingText({ preorder }: Car, labels: Labels): CarPage['comingText'] {
  * What search engines show below the title. Cars of one kind at one price differ in colour and stock number, so the dealer's
  * name, which search engines know of the site, makes room for these.
  */
-function description(car: Car, price: PriceShown, { settings }: Site, labels: Labels): string {
+function description(car: Car, price: PriceBlock, { settings }: Site, labels: Labels): string {
+  const name = joinParts([car.year, car.make, car.model, car.badge])
   const told = [
-    joinParts([car.year, car.make, car.model, car.badge]),
-    price.kind === 'price' ? formatDollars(price.now) : undefined,
+    isSold(car) ? `${soldText(settings, labels)}: ${name}` : name,
+    price.kind === 'price' && !isSold(car) ? price.now : undefined,
     ...drivenBy(car, settings),
     car.colour,
     car.stocknum && `${labels.specStockNumber} ${car.stocknum}`,

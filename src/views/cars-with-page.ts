@@ -1,5 +1,6 @@
 import type { Span } from '../domain/span.ts'
 import { arrivalOf } from '../domain/tags.ts'
+import { unlistedSpan } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
 import { keeping } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
@@ -10,9 +11,11 @@ export function carsWithPage({ cars }: Pick<Site, 'cars'>): readonly Car[] {
   return cars.filter(car => car.show_on_dealer_website)
 }
 
-/** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came. */
+/** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came and left. */
 type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'> & {
   arrival?: Span | undefined
+  /** While no list shows it. */
+  unlisted?: Span | undefined
 }
 
 /** The cars that have a page, by slug; known without the cars themselves where they are those of the last build. */
@@ -23,7 +26,8 @@ export const rollOf = oncePerSite(
 const roll = keeping('roll', (site: Pick<Site, 'cars' | 'settings'>) =>
   carsWithPage(site).map((car): CarOnRoll => {
     const { slug, car_type, make, model, dealership_id, status, sold } = car
-    return { slug, car_type, make, model, dealership_id, status, sold, arrival: arrivalOf(car, site.settings) }
+    const spans = { arrival: arrivalOf(car, site.settings), unlisted: unlistedSpan(car, site.settings.stock) }
+    return { slug, car_type, make, model, dealership_id, status, sold, ...spans }
   }),
 )
 

@@ -6,6 +6,7 @@ import {
   listedUntil,
   soldSince,
   stockFilter,
+  unlistedSpan,
 } from '../../../src/domain/visibility.ts'
 import { CAR_STATUSES, CAR_TYPES } from '../../../src/records/index.ts'
 import { aCar } from '../../support/builders.ts'
@@ -50,6 +51,16 @@ test.each([
   const until = listedUntil(car, plain)!
   expect(isListed(car, plain, new Date(until.getTime() - 1))).toBe(true)
   expect(isListed(car, plain, until)).toBe(false)
+  expect(unlistedSpan(car, plain)?.[0]).toBe(until.getTime())
+})
+
+test('SR-41, SR-42, CF-16 a sold car that no list may show has never been on one, and one for sale is not judged', () => {
+  const car = aCar({ status: 'sold', sold_date_timestamp: NOW.getTime() / 1000 })
+  for (const settings of [{ soldWindowDays: 0 }, { exclusionRule: 1 as const }]) {
+    expect(unlistedSpan(car, { ...plain, ...settings })?.[0]).toBe(0)
+  }
+  expect(unlistedSpan({ ...car, sold_date_timestamp: undefined }, plain)?.[0]).toBe(0)
+  expect(unlistedSpan(aCar(), plain)).toBeUndefined()
 })
 
 test('SR-43 a car that is not shown is never listed, whatever its status', () => {

@@ -375,6 +375,18 @@ test('DC-181 cars of one kind at one price have descriptions of their own, which
   expect(told({ colour: 'Red' }, { name })).not.toMatch(/Motor Group|…$/)
 })
 
+test('VD-20, DC-181 search engines read of a sold car that it is sold and not what it cost, until no list shows it', () => {
+  const sold = aCar({ status: 'sold', sold: true, sold_date_timestamp: Date.parse('2025-02-01T10:30Z') / 1000 })
+  const meta = (moment: string) =>
+    carPage(aSite({ at: new Date(moment), cars: [sold], settings: { stock: { soldWindowDays: 7 } } }), sold).meta
+  const { description, robots } = meta('2025-02-08T10:59Z')
+  expect(description).toMatch(/^SOLD: 2021 Toyota Corolla Ascent Sport, 45,210 km, /)
+  expect(description).not.toContain('$')
+  expect(robots).toBeUndefined()
+  expect(meta('2025-02-08T11:00Z').robots).toBe('noindex')
+  expect(carPage(aSite({ at, cars: [] }), aCar()).meta.robots).toBeUndefined()
+})
+
 test('the way to a sold car is by the lists that the site still has, on the page and in its structured data', () => {
   const sold = aCar({ id: 1, slug: 'sold', status: 'sold', sold: true, make: 'Toyota', model: 'GR86' })
   const way = (...cars: Car[]) => {

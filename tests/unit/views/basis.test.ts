@@ -262,6 +262,22 @@ test('the page of a new car is decided anew when the maker changes of a model th
   }
 })
 
+test('the page of a sold car is decided anew when no list shows it any more, also in the middle of a day', () => {
+  const carRoute = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
+  const way = { make: 'Toyota', model: 'GR86', status: 'sold', sold: true } as const
+  const cars = [
+    aCar({ ...way, id: 1, slug: 'sold', sold_date_timestamp: Date.parse('2025-05-07T03:30Z') / 1000 }),
+    aCar({ ...way, id: 2, slug: 'sold-later', sold_date_timestamp: Date.parse('2025-05-13T03:30Z') / 1000 }),
+  ]
+  const at = (moment: string): Site => aSite({ at: new Date(moment), cars, settings: { stock: { soldWindowDays: 7 } } })
+  const [before, after] = [at('2025-05-14T03:30Z'), at('2025-05-14T04:30Z')]
+  for (const by of ['basis', 'ownBasis'] as const) {
+    const [one, other] = [before, after].map(site => decidedPages(site, [carRoute], by).get('/cars/sold'))
+    expect(JSON.stringify([one!.view, other!.view]).match(/noindex/g)).toHaveLength(1)
+    expect([by, one!.decided === other!.decided]).toEqual([by, false])
+  }
+})
+
 test('the page of a sold car is decided anew when the last other car of its model goes, also in the middle of a day', () => {
   const carRoute = judged.find(({ pattern }) => pattern === '/cars/[slug]')!
   const way = { slug: 'old-gr86', make: 'Toyota', model: 'GR86', status: 'sold', sold: true } as const
