@@ -26,3 +26,7 @@ export const priceKind = ({ price_type = '' }: { price_type?: string | undefined
 /** Whether nothing is to be paid besides. */
 export const isTotalPrice = (car: Parameters<typeof priceKind>[0]): boolean =>
   ['total', 'estimatedTotal'].includes(priceKind(car))
+
+/** What a price has to say of itself wherever it is told alone, in the words of the feed; nothing where it is all there is to pay. */
+export const priceKindTold = (car: Parameters<typeof priceKind>[0]): string | undefined =>
+  isTotalPrice(car) ? undefined : car.price_type

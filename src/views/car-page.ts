@@ -8,6 +8,7 @@ import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/lin
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, priceLabelsOnPage, priceShown } from '../domain/price.ts'
+import { priceKindTold } from '../domain/price-kind.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
 import { isWithin } from '../domain/span.ts'
 import {
@@ -430,7 +431,7 @@ function description(car: Car, price: PriceBlock, { settings }: Site, labels: La
   const name = joinParts([car.year, car.make, car.model, car.badge])
   const told = [
     isSold(car) ? `${soldText(settings, labels)}: ${name}` : name,
-    price.kind === 'price' && !isSold(car) ? price.now : undefined,
+    price.kind === 'price' && !isSold(car) ? joinParts([price.now, priceKindTold(car)]) : undefined,
     ...drivenBy(car, settings),
     car.colour,
     car.stocknum && `${labels.specStockNumber} ${car.stocknum}`,

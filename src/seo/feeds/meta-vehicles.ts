@@ -1,6 +1,9 @@
 import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
+import { formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { priceShown } from '../../domain/price.ts'
+import { priceKindTold } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
@@ -78,7 +81,7 @@ function toRow(
   return {
     vehicle_id: String(car.id),
     title: joinParts([year, car.make, car.model, car.badge]),
-    description: description(car, LONGEST_DESCRIPTION),
+    description: described(site, car),
     url: absolute(site, carPath(car)),
     make: car.make,
     model: car.model,
@@ -106,6 +109,14 @@ function toRow(
     dealer_name: dealership?.name ?? settings.name,
     dealer_phone: phoneOf(location, dealership) ?? '',
   }
+}
+
+/** There is no column for what a price leaves out, so the text begins with it. */
+function described({ settings }: FeedOf, car: Car): string {
+  const [price, kind] = [priceShown(car, settings.price), priceKindTold(car)]
+  const text = description(car, LONGEST_DESCRIPTION)
+  if (price.kind !== 'price' || kind === undefined) return text
+  return `${formatDollars(price.now)} ${kind.replace(/\.$/, '')}. ${text}`.slice(0, LONGEST_DESCRIPTION)
 }
 
 /** As the page of the car says it. */

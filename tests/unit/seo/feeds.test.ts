@@ -251,6 +251,14 @@ describe('features §4.4 the vehicles of Meta', () => {
     expect(described({})).toBe('One owner. See more at now')
     expect(described({ dealercomments: undefined })).toContain('2021 Toyota Corolla Ascent Sport')
   })
+
+  test('say first what a price leaves out, as no column does', () => {
+    const described = (price_type: string, dealercomments = 'One owner.') =>
+      metaVehicles(siteOf([listedCar({ price_type, dealercomments })])).rows[0]!.description!
+    expect(described('Excl. Gov. Charges')).toBe('$24,990 Excl. Gov. Charges. One owner.')
+    expect(described('Drive Away')).toBe('One owner.')
+    expect(described('EGC', 'word '.repeat(2_000))).toHaveLength(5_000)
+  })
 })
 
 test('a feed is read back as it was, whatever stands in a cell', () => {

@@ -375,6 +375,13 @@ test('DC-181 cars of one kind at one price have descriptions of their own, which
   expect(told({ colour: 'Red' }, { name })).not.toMatch(/Motor Group|…$/)
 })
 
+test('DC-181 a description that tells a price says what it leaves out, where it is not all there is to pay', () => {
+  const told = (price_type?: string) => carPage(aSite({ at }), aCar({ price_type })).meta.description
+  expect(told('Excl. Gov. Charges')).toContain(', $24,990 Excl. Gov. Charges, 45,210 km')
+  expect(told('Drive Away')).toContain(', $24,990, 45,210 km')
+  expect(told()).toContain(', $24,990, 45,210 km')
+})
+
 test('VD-20, DC-181 search engines read of a sold car that it is sold and not what it cost, until no list shows it', () => {
   const sold = aCar({ status: 'sold', sold: true, sold_date_timestamp: Date.parse('2025-02-01T10:30Z') / 1000 })
   const meta = (moment: string) =>
