@@ -1,5 +1,5 @@
 import type { Thing, WithContext } from 'schema-dts'
-import { shortenAtWord } from '../domain/text.ts'
+import { joinParts, shortenAtWord } from '../domain/text.ts'
 import { absolute, siteRoot } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
 import { type DrawnPicture, pictureAddress, SHARED_SIZE, SITE_PICTURE, sitePicture } from './drawn-picture.ts'
@@ -7,6 +7,8 @@ import { type DrawnPicture, pictureAddress, SHARED_SIZE, SITE_PICTURE, sitePictu
 /** What a page says of itself to browsers, search engines and whoever links to it. */
 export type PageMeta = {
   title: string
+  /** Where the page is shared, if that is shorter. */
+  sharedTitle?: string
   description: string
   /** Below the site's root, without a trailing slash (DC-25): `/cars/2019-toyota-hilux`. */
   path: string
@@ -32,6 +34,8 @@ export type StructuredData = WithContext<Exclude<Thing, string>>
 type Said = {
   /** Without the dealer's name, which is added. */
   title: string
+  /** What tells the page from others with its title, for search engines alone: the colour and number of a car. */
+  apart?: readonly (string | undefined)[]
   description: string
   path: string
   /** The path that counts, where the page has several addresses. */
@@ -51,9 +55,12 @@ export const DESCRIPTION_SHOWS = 160
 /** Source: DC-25, DC-181. */
 export function pageMeta(site: Pick<Site, 'settings' | 'dealerships'>, said: Said): PageMeta {
   const { name } = site.settings
-  const title = said.title.includes(name) || said.title.length > TITLE_SHOWS ? said.title : `${said.title} | ${name}`
+  const named = (title: string): string =>
+    title.includes(name) || title.length > TITLE_SHOWS ? title : `${title} | ${name}`
+  const title = named(joinParts([said.title, ...(said.apart ?? [])], ', '))
   return {
     title,
+    ...(said.apart !== undefined && { sharedTitle: named(said.title) }),
     description: shortenAtWord(said.description.replace(/\s+/g, ' ').trim(), DESCRIPTION_SHOWS - 1),
     path: said.path,
     canonical: absolute(site, said.canonicalPath ?? said.path),

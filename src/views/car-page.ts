@@ -215,6 +215,7 @@ export function carPage(site: Site, car: Car): CarPage {
   return {
     meta: pageMeta(site, {
       title: joinParts([title.main, title.sub]),
+      apart: [car.colour, car.stocknum],
       description: description(car, priced, site, labels),
       path: carPath(car),
       // Nobody buys it any more; who comes by a link still finds it sold (VD-20).

@@ -375,6 +375,19 @@ test('DC-181 cars of one kind at one price have descriptions of their own, which
   expect(told({ colour: 'Red' }, { name })).not.toMatch(/Motor Group|…$/)
 })
 
+test('DC-181 search engines tell cars of one kind apart by their titles; the page and who shares it say what they are', () => {
+  const page = (fields: Partial<Car>) => carPage(aSite({ at }), aCar(fields))
+  const { meta, title } = page({ colour: 'Red' })
+  expect(meta.title).toBe('2021 Toyota Corolla Ascent Sport, Red, N4711 | Northside Cars')
+  expect(meta.sharedTitle).toBe('2021 Toyota Corolla Ascent Sport | Northside Cars')
+  expect(`${title.main} ${title.sub}`).toBe('2021 Toyota Corolla Ascent Sport')
+  expect(page({ colour: 'Red', stocknum: 'N4712' }).meta.title).not.toBe(meta.title)
+  expect(page({ colour: undefined, stocknum: undefined }).meta.title).toBe(meta.sharedTitle)
+  // The dealer's name makes room, as in the description.
+  const badge = 'Ascent Sport Hybrid With Everything'
+  expect(page({ badge, colour: 'Red' }).meta.title).toBe(`2021 Toyota Corolla ${badge}, Red, N4711`)
+})
+
 test('DC-181 a description that tells a price says what it leaves out, where it is not all there is to pay', () => {
   const told = (price_type?: string) => carPage(aSite({ at }), aCar({ price_type })).meta.description
   expect(told('Excl. Gov. Charges')).toContain(', $24,990 Excl. Gov. Charges, 45,210 km')
