@@ -1,4 +1,4 @@
-import { isFree } from '../../domain/availability.ts'
+import { isAvailable, isFree } from '../../domain/availability.ts'
 import { commentsShown } from '../../domain/comments.ts'
 import { imagesOf } from '../../domain/picture.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
@@ -30,21 +30,27 @@ export type Listed = {
 /** What services call a car; neither towed nor lived in. */
 const OTHER_BODIES: ReadonlySet<string | undefined> = new Set(['motorhome', 'bus', 'lightTruck'])
 
+/** Why a car is in no list of a service, as it stands. */
+type NotTaken = (car: Car) => string | undefined
+
+const notFree: NotTaken = car => (isFree(car) ? undefined : 'is sold, reserved or not here yet')
+
 /**
  * The feed of a service: a row for each car of a site that may be told, unless `toRow` says why it has none there. What all
- * services ask of a row: a car that is here and free, a price, a picture of itself, a VIN of its own. Two cars with one VIN
- * are both out, as one of them must be wrong. Source: features.md §4.2, §4.4.
+ * services ask of a row: a price, a picture of itself, a VIN of its own, and most of them a car that is here and free. Two
+ * cars for sale with one VIN are both out, as one of them must be wrong. Source: features.md §4.2, §4.4.
  */
 export function feedOf<Column extends string>(
   site: FeedOf,
   columns: readonly Column[],
   toRow: (listed: Listed) => Readonly<Record<Column, string>> | string,
+  notTaken = notFree,
 ): Feed {
   const vins = Map.groupBy(site.cars, ({ vin }) => vin?.toUpperCase())
   const rows: Row[] = []
   const leftOut: LeftOut[] = []
   for (const car of site.cars) {
-    const checked = check(site, car, vins)
+    const checked = check(site, car, vins, notTaken)
     const row = typeof checked === 'string' ? checked : toRow(checked)
     if (typeof row === 'string') leftOut.push({ id: car.id, reason: row })
     else rows.push(row)
@@ -53,14 +59,22 @@ export function feedOf<Column extends string>(
 }
 
 /** The car as a row needs it, or why there is no row. */
-function check(site: FeedOf, car: Car, vins: ReadonlyMap<string | undefined, readonly Car[]>): Listed | string {
+function check(
+  site: FeedOf,
+  car: Car,
+  vins: ReadonlyMap<string | undefined, readonly Car[]>,
+  notTaken: NotTaken,
+): Listed | string {
   const { settings, locations } = site
   if (car.item_type !== 'car' || OTHER_BODIES.has(car.simple_body)) return 'is no passenger car or ute'
-  if (!isFree(car)) return 'is sold, reserved or not here yet'
+  const reason = notTaken(car)
+  if (reason !== undefined) return reason
   const price = priceShown(car, settings.price)
   if (price.kind !== 'price') return 'has no price'
   if (car.vin === undefined || !isWholeVin(car.vin)) return 'has no VIN of 17 characters'
-  if ((vins.get(car.vin.toUpperCase())?.length ?? 0) > 1) return 'has the VIN of another car'
+  // One that was sold may have come back.
+  if (vins.get(car.vin.toUpperCase())?.some(other => other !== car && isAvailable(other)))
+    return 'has the VIN of another car'
   if (car.year === undefined) return 'has no year'
   if (car.colour === undefined) return 'has no colour'
   const location = locations.find(({ id }) => id === car.location_id)

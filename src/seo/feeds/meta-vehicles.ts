@@ -1,13 +1,19 @@
+import { isFree, isSold } from '../../domain/availability.ts'
 import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { priceShown } from '../../domain/price.ts'
 import { priceKindTold } from '../../domain/price-kind.ts'
+import { electrification } from '../../domain/tags.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
 import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
+
+/** Source: features.md §4.4. */
+const MOST_IMAGES = 20
+const FURTHER_IMAGES = Array.from({ length: MOST_IMAGES - 1 }, (_, at) => `image[${at + 1}].url` as const)
 
 /** As Meta’s catalogue calls them. Source: features.md §4.4. */
 const COLUMNS = [
@@ -24,6 +30,7 @@ const COLUMNS = [
   'exterior_color',
   'image[0].url',
   'image[0].tag[0]',
+  ...FURTHER_IMAGES,
   'mileage.value',
   'mileage.unit',
   'price',
@@ -36,6 +43,7 @@ const COLUMNS = [
   'latitude',
   'longitude',
   'transmission',
+  'drivetrain',
   'fuel_type',
   'availability',
   'dealer_id',
@@ -67,8 +75,17 @@ const BODIES: Readonly<Record<Body, string>> = {
   stationWagon: 'WAGON',
 }
 
-/** The cars of a dealer as Meta shows them; `vehicle_id` is the id that its pixel would tell. */
-export const metaVehicles = (site: FeedOf): Feed => feedOf(site, COLUMNS, listed => toRow(site, listed))
+/**
+ * The cars of a dealer as Meta shows them; `vehicle_id` is the id that its pixel would tell. What is sold or reserved stays
+ * while it is listed, as not to be had, so that visits to its page are still understood. Source: features.md §4.4.
+ */
+export const metaVehicles = (site: FeedOf): Feed =>
+  feedOf(
+    site,
+    COLUMNS,
+    listed => toRow(site, listed),
+    car => (isSold(car) || car.status === 'in_stock' ? undefined : 'is not here yet'),
+  )
 
 function toRow(
   site: FeedOf,
@@ -92,6 +109,7 @@ function toRow(
     exterior_color: colour,
     'image[0].url': absolute(site, images[0]!),
     'image[0].tag[0]': 'Exterior',
+    ...furtherImages(site, images),
     ...mileage(car.km ?? 0, site),
     price,
     state_of_vehicle: stateOf(car),
@@ -102,13 +120,62 @@ function toRow(
     'address.country': COUNTRIES[settings.region],
     latitude: String(address.lat ?? ''),
     longitude: String(address.long ?? ''),
-    transmission: car.simple_transmission ?? '',
-    fuel_type: car.simple_fuel ?? '',
-    availability: 'available',
+    transmission: transmission(car),
+    drivetrain: drivetrain(car),
+    fuel_type: fuelType(car),
+    availability: isFree(car) ? 'available' : 'not_available',
     dealer_id: String(dealership?.id ?? ''),
     dealer_name: dealership?.name ?? settings.name,
     dealer_phone: phoneOf(location, dealership) ?? '',
   }
+}
+
+function furtherImages(
+  site: FeedOf,
+  [, ...others]: readonly string[],
+): Record<(typeof FURTHER_IMAGES)[number], string> {
+  const addresses = FURTHER_IMAGES.map((column, at) => [column, others[at] ? absolute(site, others[at]) : ''])
+  return Object.fromEntries(addresses)
+}
+
+/** The first word that fits what a feed says, "OTHER" for what no word fits, and nothing for what it does not say. */
+function wordFor(told: string, words: readonly (readonly [RegExp, string])[]): string {
+  if (told.trim() === '') return ''
+  return words.find(([pattern]) => pattern.test(told))?.[1] ?? 'OTHER'
+}
+
+// As Meta names them. Source: https://developers.facebook.com/docs/marketing-api/reference/product-catalog/vehicles
+const TRANSMISSIONS = [
+  [/auto|variable|\bcvt\b|clutch|reduction/i, 'AUTOMATIC'],
+  [/manual/i, 'MANUAL'],
+] as const
+const DRIVETRAINS = [
+  [/4x4|4wd|four/i, 'FOUR_WD'],
+  [/all|awd/i, 'AWD'],
+  [/front|fwd/i, 'FWD'],
+  [/rear|rwd/i, 'RWD'],
+  [/4x2|2wd|two/i, 'TWO_WD'],
+] as const
+const FUELS = [
+  [/plug|phev/i, 'PLUGIN_HYBRID'],
+  [/hybrid/i, 'HYBRID'],
+  [/electric/i, 'ELECTRIC'],
+  [/diesel/i, 'DIESEL'],
+  [/flex|e85/i, 'FLEX'],
+  [/gasoline/i, 'GASOLINE'],
+  [/petrol|unleaded/i, 'PETROL'],
+] as const
+
+const transmission = ({ simple_transmission, trans = '' }: Car): string =>
+  wordFor(simple_transmission ?? trans, TRANSMISSIONS)
+
+const drivetrain = ({ drive = '' }: Car): string => wordFor(drive, DRIVETRAINS)
+
+/** Its two fields may say more together than either: "Hybrid" and "Petrol/Electric Plug-in Hybrid". */
+function fuelType(car: Car): string {
+  const told = joinParts([car.simple_fuel, car.fuel])
+  const isHybrid = electrification(car) === 'hybrid'
+  return wordFor(isHybrid ? `${told} hybrid` : told, FUELS)
 }
 
 /** There is no column for what a price leaves out, so the text begins with it. */

@@ -166,6 +166,8 @@ describe('features §4.2 the vehicle ads of Google in the United States', () => 
     ['has no odometer reading', { km: undefined, car_type: 'demo' }],
     ['has no price', { price: 10 }],
     ['is sold, reserved or not here yet', { status: 'coming_soon' }],
+    ['is sold, reserved or not here yet', { status: 'sold' }],
+    ['is sold, reserved or not here yet', { reserved: true }],
   ])('leaves out a car that %s, and tells so', (reason, fields) => {
     expect(adsOf(fields)).toMatchObject({ rows: [], leftOut: [{ id: 4711, reason }] })
   })
@@ -174,9 +176,6 @@ describe('features §4.2 the vehicle ads of Google in the United States', () => 
 test.each<[string, Partial<Car>]>([
   ['is no passenger car or ute', { item_type: 'motorcycle' }],
   ['is no passenger car or ute', { simple_body: 'motorhome' }],
-  ['is sold, reserved or not here yet', { status: 'sold' }],
-  ['is sold, reserved or not here yet', { reserved: true }],
-  ['is sold, reserved or not here yet', { status: 'coming_soon' }],
   ['has no price', { price: 10 }],
   ['has no VIN of 17 characters', { vin: '1234' }],
   ['has no year', { year: undefined }],
@@ -209,8 +208,11 @@ describe('features §4.4 the vehicles of Meta', () => {
     expect(columns).toEqual(
       named(`
         vehicle_id title description url make model year trim vin body_style exterior_color image[0].url
-        image[0].tag[0] mileage.value mileage.unit price state_of_vehicle address.addr1 address.city address.region
-        address.postal_code address.country latitude longitude transmission fuel_type availability dealer_id
+        image[0].tag[0] image[1].url image[2].url image[3].url image[4].url image[5].url image[6].url image[7].url
+        image[8].url image[9].url image[10].url image[11].url image[12].url image[13].url image[14].url image[15].url
+        image[16].url image[17].url image[18].url image[19].url
+        mileage.value mileage.unit price state_of_vehicle address.addr1 address.city address.region
+        address.postal_code address.country latitude longitude transmission drivetrain fuel_type availability dealer_id
         dealer_name dealer_phone
       `),
     )
@@ -219,16 +221,64 @@ describe('features §4.4 the vehicles of Meta', () => {
       title: '2021 Toyota Corolla Ascent Sport',
       body_style: 'TRUCK',
       'image[0].url': 'https://cars.example/cars/1.webp',
+      'image[2].url': 'https://cars.example/cars/3.webp',
+      'image[3].url': '',
       'mileage.value': '41200',
       'mileage.unit': 'KM',
       price: '24990 AUD',
       state_of_vehicle: 'CPO',
+      availability: 'available',
       'address.addr1': '1 High Street',
       'address.country': 'Australia',
       latitude: '-32.9',
       dealer_phone: '(02) 5550 0100',
     })
     expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
+  })
+
+  test('have what is sold or reserved as not to be had, and not what is still to come', () => {
+    const told = (fields: Partial<Car>) => metaVehicles(siteOf([listedCar(fields)]))
+    for (const fields of [{ status: 'sold' }, { sold: true }, { reserved: true }] as const) {
+      expect(told(fields).rows).toMatchObject([{ vehicle_id: '4711', availability: 'not_available' }])
+    }
+    expect(told({ status: 'coming_soon' }).leftOut).toEqual([{ id: 4711, reason: 'is not here yet' }])
+  })
+
+  test('have a car that came back, and not the one that it was when it was sold', () => {
+    const back = siteOf([listedCar({ status: 'sold' }), listedCar({ id: 4712 })])
+    expect(metaVehicles(back)).toMatchObject({
+      rows: [{ vehicle_id: '4712', availability: 'available' }],
+      leftOut: [{ id: 4711, reason: 'has the VIN of another car' }],
+    })
+  })
+
+  test.each<[string, Partial<Car>, string]>([
+    ['fuel_type', { simple_fuel: 'Petrol', fuel: 'Petrol - Unleaded ULP' }, 'PETROL'],
+    ['fuel_type', { simple_fuel: 'Gasoline', fuel: 'Regular Gasoline' }, 'GASOLINE'],
+    ['fuel_type', { simple_fuel: 'Diesel', fuel: undefined }, 'DIESEL'],
+    ['fuel_type', { simple_fuel: 'Electric', fuel: undefined }, 'ELECTRIC'],
+    ['fuel_type', { simple_fuel: 'Hybrid', fuel: 'Petrol/Electric Hybrid' }, 'HYBRID'],
+    ['fuel_type', { simple_fuel: 'Hybrid', fuel: 'Petrol/Electric Plug-in Hybrid' }, 'PLUGIN_HYBRID'],
+    ['fuel_type', { simple_fuel: undefined, fuel: 'Petrol/Electric' }, 'HYBRID'],
+    ['fuel_type', { simple_fuel: 'LPG', fuel: undefined }, 'OTHER'],
+    ['fuel_type', { simple_fuel: undefined, fuel: undefined }, ''],
+    ['transmission', { simple_transmission: 'Automatic' }, 'AUTOMATIC'],
+    ['transmission', { simple_transmission: undefined, trans: '6 Speed Manual' }, 'MANUAL'],
+    ['transmission', { simple_transmission: undefined, trans: 'Continuous Variable' }, 'AUTOMATIC'],
+    ['drivetrain', { drive: 'Front Wheel Drive' }, 'FWD'],
+    ['drivetrain', { drive: 'All Wheel Drive' }, 'AWD'],
+    ['drivetrain', { drive: '4x4' }, 'FOUR_WD'],
+    ['drivetrain', { drive: 'Rear Wheel Drive' }, 'RWD'],
+    ['drivetrain', { drive: undefined }, ''],
+  ])('call the %s of a car with %o “%s”, as Meta does', (column, fields, word) => {
+    expect(metaVehicles(siteOf([listedCar(fields)])).rows[0]?.[column]).toBe(word)
+  })
+
+  test('have twenty pictures at most', () => {
+    const images = Array.from({ length: 25 }, (_, at) => `/cars/${at}.webp`)
+    const row = metaVehicles(siteOf([listedCar({ images })])).rows[0]!
+    expect(Object.keys(row).filter(column => column.endsWith('.url'))).toHaveLength(20)
+    expect(row['image[19].url']).toBe('https://cars.example/cars/19.webp')
   })
 
   test('have a new car without a reading, as one that has not been driven', () => {
