@@ -47,8 +47,11 @@ function sitemap(list: string, item: string, addresses: readonly DatedPage[]): s
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Not for crawlers: what only programs ask, and the lists that a filter makes, of which there is no end. */
-const NOT_CRAWLED = ['/api/', '/search?', '/search/*?']
+/**
+ * Not for crawlers: what only programs ask, the lists that a filter makes, of which there is no end, and forms and checkouts that
+ * are one page, each linked from every car. Pages with the mark of a campaign (`utm_`) stay open.
+ */
+const NOT_CRAWLED = ['/api/', '/search?', '/search/*?', '/*?car_id=', '/cars/*/checkout', '/cars/*/buy-online']
 
 /** Every crawler is welcome, those of assistants too. Source: features.md §4.6. */
 export function robotsFile(root: string): string {

@@ -257,7 +257,13 @@ test('DC-181 the sitemap lists what may be indexed, once and at its own address'
   for (const [path] of noindex) expect(listed).not.toContain(`/${path.replace(/\/?index\.html$/, '')}`)
   expect(texts['robots.txt']).toContain('Sitemap: https://www.northside.example/sitemap.xml')
   const kept = [...texts['robots.txt']!.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
-  expect(kept).toEqual(['/api/', '/search?', '/search/*?'])
+  expect(kept).toEqual(['/api/', '/search?', '/search/*?', '/*?car_id=', '/cars/*/checkout', '/cars/*/buy-online'])
+  // As crawlers read it: from the beginning of an address, a star stands for anything.
+  const forbidden = kept.map(path => new RegExp(`^${path!.replace(/[?.]/g, '\\$&').replaceAll('*', '.*')}`))
+  const isOpen = (path: string): boolean => !forbidden.some(rule => rule.test(path))
+  expect(listed.filter(path => !isOpen(path))).toEqual([])
+  expect(['/trade-in?car_id=4711', '/cars/a/checkout', '/search?make=Kia'].filter(isOpen)).toEqual([])
+  expect(isOpen('/cars/2021-toyota-corolla-4711?utm_source=mail')).toBe(true)
 })
 
 test('features §4.6 security.txt says whom to tell of a weakness, from where it is itself, and is served as text', async () => {
