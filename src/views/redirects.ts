@@ -30,6 +30,8 @@ export function redirects(site: Site, hasPage: HasPage): Redirect[] {
     { from: otherContact, to: paths.contact, status: 301 },
     { from: paths.compare, to: COMPARE_PAGE, status: 200 },
     { from: paths.watchlist, to: WATCHLIST_PAGE, status: 200 },
+    // Without it the shell of cars would look for one without a name.
+    { from: '/cars', to: '/search', status: 301 },
     ...locationAliases(site),
     ...offerAliases(site),
     ...SHELLS,

@@ -224,6 +224,9 @@ test('DC-05 DC-06 DC-13 the redirects map shells and aliases to pages of this bu
   expect(lines).toContain('/cars/* /cars/car 200')
   expect(lines).toContain('/cars/:slug/buy-online /cars/:slug/checkout 301')
   expect(lines).toContain('/offers /special-offers 301')
+  // Before the shell of cars, which takes the bare address too.
+  expect(lines.indexOf('/cars /search 301')).toBeGreaterThanOrEqual(0)
+  expect(lines.indexOf('/cars /search 301')).toBeLessThan(lines.indexOf('/cars/* /cars/car 200'))
   const { files } = JSON.parse(read('manifest.json'))
   const targets = lines.map(line => line.split(' ')[1]!).filter(to => !to.includes(':'))
   expect(targets.filter(to => !(`${to.slice(1)}/index.html` in files))).toEqual([])
