@@ -46,7 +46,7 @@ export function llmsText(site: Site, hasPage: (path: string) => boolean): string
       `## ${capitalised(many)}`,
       '',
       `- [All ${many} here, with prices](${absolute(site, STOCK_LIST)}): JSON`,
-      `- The page of each ${one} as Markdown: its address with \`.md\` at the end`,
+      `- The page of each ${one} as Markdown: its address with \`.md\` at the end; where that answers with no Markdown, the ${one} is gone`,
     ].join('\n'),
     ['## Places', '', ...locations.map(location => placeLine(site, location))].join('\n'),
     ...(policies.length === 0 ? [] : [['## What holds', '', ...policies].join('\n')]),

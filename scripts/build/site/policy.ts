@@ -32,6 +32,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   Permissions-Policy: camera=(), microphone=(), payment=(), usb=(), geolocation=(self)
   Cache-Control: public, max-age=0, must-revalidate
 ${['/_astro/*', '/search/*.bin', '/search/*.json'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
+${['/cars/*.md', '/locations/*.md'].map(path => `${path}\n  X-Robots-Tag: noindex`).join('\n')}
 ${['/stock-state.json', '/stock-state/*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
 `
 }

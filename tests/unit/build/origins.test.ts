@@ -29,6 +29,15 @@ test('what the policy of a page stops is reported to the API', () => {
   expect(headers.get('content-security-policy')).toMatch(/; report-to csp$/)
 })
 
+test('search engines list a page, and not the same as Markdown', () => {
+  const rules = parseHeaders(headersFile(aSite(), { scripts: [], styles: [] }))
+  const said = (path: string) => headersFor(path, rules).get('x-robots-tag')
+  expect(['/cars/2021-golf.md', '/locations/northside.md'].map(said)).toEqual(['noindex', 'noindex'])
+  expect(['/cars/2021-golf', '/locations/northside', '/cars/2021-golf.md/checkout', '/'].map(said)).toEqual(
+    Array(4).fill(null),
+  )
+})
+
 test('a browser comes to the pages of a dealer by https only for a year, and to hosts below only where the dealer says so', () => {
   const said = (settings: Partial<SiteFile>) =>
     headersFor('/', parseHeaders(headersFile(aSite({ settings }), { scripts: [], styles: [] }))).get(

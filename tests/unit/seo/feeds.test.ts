@@ -333,7 +333,9 @@ describe('features #8 for assistants', () => {
     const text = llmsText(site, path => path === '/warranty')
     expect(text).toMatch(/^# Northside Cars\n\n> Good cars, fair prices\n\n## Cars\n/)
     expect(text).toContain('(https://cars.example/stock.json)')
-    expect(text).toContain('The page of each car as Markdown: its address with `.md` at the end')
+    expect(text).toContain(
+      'The page of each car as Markdown: its address with `.md` at the end; where that answers with no Markdown, the car is gone\n',
+    )
     expect(text).toContain(
       '- [Northside Sales](https://cars.example/locations/northside.md); 1 High Street, Newcastle NSW 2300; (02) 5550 0100; Monday - Friday',
     )
