@@ -12,6 +12,7 @@ import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { keeping } from '../../../src/site/keeper.ts'
+import type { SiteSettings } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
@@ -53,10 +54,15 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
  */
 const NOT_CRAWLED = ['/api/', '/search?', '/search/*?', '/*?car_id=', '/cars/*/checkout', '/cars/*/buy-online']
 
-/** Every crawler is welcome, those of assistants too. Source: features.md §4.6. */
-export function robotsFile(root: string): string {
+/** They train models and bring no shopper. Source: features.md §4.6. */
+const TRAINING_CRAWLERS = ['GPTBot', 'Google-Extended', 'CCBot']
+
+/** Every crawler is welcome, those of assistants too, and those that train models where the dealer lets them. Source: features.md §4.6. */
+export function robotsFile({ crawlers }: Pick<SiteSettings, 'crawlers'>, root: string): string {
+  const training = TRAINING_CRAWLERS.map(name => `User-agent: ${name}\n`).join('')
+  const turnedAway = crawlers.training ? '' : `\n${training}Disallow: /\n`
   const kept = NOT_CRAWLED.map(path => `Disallow: ${path}\n`).join('')
-  return `User-agent: *\nAllow: /\n${kept}${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
+  return `User-agent: *\nAllow: /\n${kept}${turnedAway}${root === '' ? '' : `\nSitemap: ${root}/sitemap.xml\n`}`
 }
 
 export const SECURITY_FILE = '.well-known/security.txt'

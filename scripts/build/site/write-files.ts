@@ -65,7 +65,7 @@ export function writeFiles(
   }
   const root = siteRoot(site)
   for (const { path, text } of sitemapFiles(changes.date(pages.listed), root)) bundle.put(path, text)
-  bundle.put('robots.txt', robotsFile(root))
+  bundle.put('robots.txt', robotsFile(site.settings, root))
   const { indexNowKey } = site.settings.publish
   if (indexNowKey !== undefined) bundle.put(`${indexNowKey}.txt`, indexNowKey)
   const hasPage = (path: string): boolean => pages.paths.has(path)

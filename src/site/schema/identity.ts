@@ -47,6 +47,11 @@ export const identity = {
     /** To all hosts below that of the site too: only where each of them has https, in all that the dealer has there. */
     includeSubDomains: flag(false),
   }),
+  /** Who may read the pages, in robots.txt; search engines and assistants that answer for a shopper always may. */
+  crawlers: section({
+    /** Those that gather texts to train a model. */
+    training: flag(true),
+  }),
   logo: z.strictObject({ url: LinkSchema, alt: LineSchema.min(1) }).optional(),
   /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
   icon: OwnPictureSchema.optional(),

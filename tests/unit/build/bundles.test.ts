@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { securityFile } from '../../../scripts/build/site/site-files.ts'
+import { robotsFile, securityFile } from '../../../scripts/build/site/site-files.ts'
 import { findInBundle, openBundle } from '../../../scripts/serve/bundle.ts'
 import { fileAnswer } from '../../../scripts/serve/file-answer.ts'
 import { DAY } from '../../../src/domain/time-zone.ts'
 import { CAR_INDEX_PLAN, ID_COLUMNS } from '../../../src/search/car-index.ts'
 import { openIndex } from '../../../src/search/engine/engine.ts'
-import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { type SiteFile, SiteSchema } from '../../../src/site/schema/site.ts'
 import { AT, build, built, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
 import { aSite, aSiteFile } from '../../support/site.ts'
@@ -267,6 +267,16 @@ test('DC-181 the sitemap lists what may be indexed, once and at its own address'
   expect(listed.filter(path => !isOpen(path))).toEqual([])
   expect(['/trade-in?car_id=4711', '/cars/a/checkout', '/search?make=Kia'].filter(isOpen)).toEqual([])
   expect(isOpen('/cars/2021-toyota-corolla-4711?utm_source=mail')).toBe(true)
+})
+
+test('features §4.6 crawlers that train models may read the pages where the dealer lets them, and search engines always', () => {
+  const root = 'https://www.northside.example'
+  const robots = (training: boolean) => robotsFile({ crawlers: { training } }, root)
+  const turnedAway = '\nUser-agent: GPTBot\nUser-agent: Google-Extended\nUser-agent: CCBot\nDisallow: /\n'
+  expect(SiteSchema.parse(aSiteFile()).crawlers.training).toBe(true)
+  expect(robots(true)).not.toMatch(/GPTBot|Disallow: \/\n/)
+  expect(robots(false)).toBe(robots(true).replace('\nSitemap', `${turnedAway}\nSitemap`))
+  expect(robots(false)).toMatch(/^User-agent: \*\nAllow: \/\n/)
 })
 
 test('features §4.6 security.txt says whom to tell of a weakness, from where it is itself, and is served as text', async () => {
