@@ -273,6 +273,7 @@ export const KINDS: readonly Kind[] = [
       address: true,
       dealer_license_number: true,
       motor_vehicle_repairer: true,
+      store_code: true,
     }),
     words: CONTACT_WORDS,
     place: { each: 'locations' },

@@ -161,6 +161,10 @@ export const CONTACT_WORDS: Words = {
   },
   dealer_license_number: { label: 'Dealer licence number' },
   motor_vehicle_repairer: { label: 'Repairer licence number' },
+  store_code: {
+    label: 'Store code at Google',
+    hint: 'As its business profile has it, for vehicle ads. Empty: the name in its address.',
+  },
 }
 
 const NETWORK_HINT =

@@ -86,6 +86,8 @@ export const LocationSchema = z.object({
   motor_vehicle_repairer: maybe(TextSchema),
   distribution_locations: listOf(CountSchema),
   phone: maybe(TextSchema),
+  /** What Google calls the place in its business profile, where that is not its slug. */
+  store_code: maybe(TextSchema),
 })
 
 export type Location = z.infer<typeof LocationSchema>

@@ -101,7 +101,7 @@ function rowOf(
   return {
     id: String(car.id),
     VIN: vin,
-    store_code: locationSlug(location),
+    store_code: location.store_code ?? locationSlug(location),
     google_product_category: CATEGORY,
     brand: car.make,
     model: car.model,

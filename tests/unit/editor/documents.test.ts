@@ -103,6 +103,7 @@ test('a form has a field for everything that the site’s own check knows, excep
     'address group',
     'dealer_license_number text',
     'motor_vehicle_repairer text',
+    'store_code text',
   ])
   expect(shown('dealerships')).toEqual(['phone text', 'facebook_url link', 'instagram_url link', 'config group'])
   expect(shown('car-pages')).toEqual([

@@ -69,6 +69,12 @@ describe('features §4.2 the vehicle ads of Google', () => {
     expect(Object.keys(rows[0]!).sort()).toEqual([...columns].sort())
   })
 
+  test('names a place as the business profile of the dealer does, where the dealer tells how', () => {
+    const site = siteOf([listedCar()])
+    const named = { ...site, locations: [{ ...place, store_code: 'NS-01' }] }
+    expect(vehicleAds(named).rows[0]?.store_code).toBe('NS-01')
+  })
+
   test('has ten further pictures at most, parted by commas, of which no address has one of its own', () => {
     const images = [
       '/cars/1.webp',
