@@ -3,6 +3,7 @@ import { offerImage } from '../domain/offer.ts'
 import type { Offer } from '../records/index.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
+import { dealerRef } from './dealer.ts'
 
 /** A promotion as search engines read it: when it holds and whose it is. https://schema.org/Offer, features.md §4.1 */
 export function offerData(
@@ -22,6 +23,6 @@ export function offerData(
     validFrom: offer.start,
     // The last day on which it holds, or the minute (OF-06).
     validThrough: offer.expiry,
-    offeredBy: { '@type': 'AutoDealer', name: site.settings.name },
+    offeredBy: dealerRef(site),
   }
 }

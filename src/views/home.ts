@@ -14,6 +14,7 @@ import type { Body } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
+import { organization, webSite } from '../seo/dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
@@ -139,7 +140,7 @@ export function homePage(site: Site): HomePage {
       description: hero.text ?? settings.tagline ?? settings.name,
       path: '/',
       image: homePicture(site),
-      jsonLd: main === undefined ? [] : [autoDealer(site, main)],
+      jsonLd: [main && autoDealer(site, main), webSite(site), organization(site)].filter(data => data !== undefined),
     }),
     hero: {
       title: hero.title ?? settings.tagline ?? settings.name,

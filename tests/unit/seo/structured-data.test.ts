@@ -3,9 +3,11 @@ import { priceShown } from '../../../src/domain/price.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { autoDealer } from '../../../src/seo/auto-dealer.ts'
 import { carData } from '../../../src/seo/car.ts'
+import { dealerRef } from '../../../src/seo/dealer.ts'
 import { carList } from '../../../src/seo/list.ts'
 import type { SiteLocation } from '../../../src/site/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
+import { homePage } from '../../../src/views/home.ts'
 import { locationPage } from '../../../src/views/location-page.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
 import { aCar, aDealership, anOffer } from '../../support/builders.ts'
@@ -194,9 +196,43 @@ test('features §4.1 an offer says from when and until when it holds, and whose 
     image: 'https://cars.example/offers/corolla.webp',
     validFrom: '2025-05-01',
     validThrough: '2025-05-31',
-    offeredBy: { '@type': 'AutoDealer', name: 'Northside Cars' },
+    offeredBy: { '@type': 'AutoDealer', '@id': dealerRef(site)['@id'], name: 'Northside Cars' },
   })
   expect(written(offerPage(site, anOffer()).meta.jsonLd[0]!)).not.toHaveProperty('validThrough')
+})
+
+test('DC-181 home names the site and a dealer of several places, which offers and posts then refer to', () => {
+  const told = (...names: string[]) => {
+    const site = aSite({
+      settings: {
+        baseUrl,
+        logo: { url: '/assets/logo.svg', alt: 'Northside' },
+        dealerships: [aDealership({ facebook_url: 'https://social.example/northside' })],
+      },
+      locations: names.map((name, at) => aPlace({ id: at + 1, name, slug: name.toLowerCase() })),
+    })
+    const home = written(homePage(site).meta.jsonLd) as Record<string, unknown>[]
+    return { home, offeredBy: written(offerPage(site, anOffer()).meta.jsonLd[0]!).offeredBy }
+  }
+  const several = told('North', 'South')
+  const webSiteTold = { '@type': 'WebSite', name: 'Northside Cars', url: `${baseUrl}/` }
+  expect(several.home).toMatchObject([
+    { '@type': 'AutoDealer' },
+    webSiteTold,
+    {
+      '@type': 'Organization',
+      '@id': `${baseUrl}/#dealer`,
+      name: 'Northside Cars',
+      url: `${baseUrl}/`,
+      logo: `${baseUrl}/assets/logo.svg`,
+      sameAs: ['https://social.example/northside'],
+      subOrganization: [{ '@id': `${baseUrl}/locations/north#place` }, { '@id': `${baseUrl}/locations/south#place` }],
+    },
+  ])
+  expect(several.offeredBy['@id']).toBe(`${baseUrl}/#dealer`)
+  const one = told('North')
+  expect(one.home).toMatchObject([{ '@type': 'AutoDealer', '@id': `${baseUrl}/locations/north#place` }, webSiteTold])
+  expect(one.offeredBy['@id']).toBe(`${baseUrl}/locations/north#place`)
 })
 
 test('DC-181 a list counts all its cars and names the first as the page does', () => {
