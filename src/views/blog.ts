@@ -88,6 +88,7 @@ export function blogPage(site: Site, list: 'all' | 'reviews' = 'all'): BlogPage 
   const isAll = list === 'all'
   const title = isAll ? labels.blog : labels.vehicleReviews
   const path = isAll ? BLOG : reviewsPath
+  const areAllReviews = site.posts.every(isReview)
   const [first, ...others] = (isAll ? site.posts : site.posts.filter(isReview)).map(post => postCard(site, post))
   const crumbs = [...crumbsOfBlog(labels), ...(isAll ? [] : [{ label: title, href: path }])]
   const both = [
@@ -100,6 +101,8 @@ export function blogPage(site: Site, list: 'all' | 'reviews' = 'all'): BlogPage 
       title,
       description: `${text} ${site.settings.name}.`,
       path,
+      // Where all posts are reviews, both lists are one.
+      ...(areAllReviews && { canonicalPath: BLOG }),
       image: site.posts.find(({ image }) => image !== undefined)?.image,
       jsonLd: [breadcrumbList(site, crumbs)],
     }),
@@ -108,7 +111,7 @@ export function blogPage(site: Site, list: 'all' | 'reviews' = 'all'): BlogPage 
     text,
     first: first!,
     others,
-    lists: site.posts.every(isReview) || !hasReviews(site) ? [] : both,
+    lists: areAllReviews || !hasReviews(site) ? [] : both,
     readMore: labels.readPost,
   }
 }

@@ -86,6 +86,7 @@ export function spinPage(site: Site): SpinPage {
   const amount = formatDollars(SPIN_DEPOSIT)
   const dates = fill(labels.spinDates, { start: start!, end: end! })
   const prizes = (promotion.prizes ?? SPIN_SEGMENTS).map(({ prize }) => prize)
+  const state = windowState(window, site.at)
   const closed = { ahead: fill(labels.spinAhead, { date: start! }), open: undefined, over: labels.spinOver }
   const crumbs = [
     { label: labels.home, href: '/' },
@@ -96,13 +97,14 @@ export function spinPage(site: Site): SpinPage {
       title: labels.spinTitle,
       description: `${labels.spinIntro} ${dates}`,
       path: SPIN_PAGE,
+      ...(state === 'over' && { robots: 'noindex' }),
       jsonLd: [breadcrumbList(site, crumbs)],
     }),
     crumbs,
     title: labels.spinTitle,
     intro: labels.spinIntro,
     dates,
-    closed: closed[windowState(window, site.at)],
+    closed: closed[state],
     wheel: prizes,
     yours: labels.spinYours,
     withoutScripts: labels.spinScripts,

@@ -6,7 +6,9 @@ import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
+import { existing, type TextLink } from '../links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from '../location-shown.ts'
+import { pagesOf } from '../pages.ts'
 import type { FormShown } from './form-shown.ts'
 
 /** Beside a form: the car that the address names, which the page's script finds, and whom else to ask. */
@@ -52,18 +54,17 @@ type Plan = {
   anchor?: string
   /** Who knows about it: a place of this type, where the dealer has one, in place of the main one. */
   place?: LocationType
+  /** The page that it belongs to, where there is one. */
+  above?: TextLink | undefined
   /** A page for those who have its link, not for search engines. */
   unlisted?: boolean
 }
 
 /** A page around one form. */
 export function formPage(site: Site, plan: Plan): FormPage {
-  const { path, title, intro, form, carInAddress = false, anchor = 'form', place, unlisted = false } = plan
+  const { path, title, intro, form, carInAddress = false, anchor = 'form', place, above, unlisted = false } = plan
   const labels = labelsOf(site.settings)
-  const crumbs = [
-    { label: labels.home, href: '/' },
-    { label: title, href: path },
-  ]
+  const crumbs = [{ label: labels.home, href: '/' }, ...existing([above], pagesOf(site)), { label: title, href: path }]
   return {
     meta: pageMeta(site, {
       title,

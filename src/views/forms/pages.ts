@@ -127,6 +127,7 @@ function serviceBooking(site: Site): ServicePage {
       intro: labels.serviceIntro,
       form: serviceEnquiry(site),
       place: 'service',
+      above: { label: labels.service, href: '/service' },
     }),
     ...(portal !== undefined && { portal: { href: portal, label: labels.bookService } }),
   }

@@ -169,6 +169,10 @@ describe('the blog', () => {
       ['/blog/vehicle-reviews', true],
     ])
     expect(findRoute(aSite({ posts: [posts[0]!] }), '/blog/vehicle-reviews')).toBeUndefined()
+    expect(reviews.meta.canonical).toMatch(/\/blog\/vehicle-reviews$/)
+    // Where all are reviews, no link leads from one list to the other.
+    const only = aSite({ posts: posts.filter(({ tags }) => tags.includes('vehicle-reviews')) })
+    expect(blogPage(only, 'reviews').meta.canonical).toMatch(/\/blog$/)
   })
 
   test('without reviews, or without anything else, there is no choice of lists', () => {

@@ -305,3 +305,10 @@ describe('a valuation', () => {
     expect(none).toMatchObject({ required: false, options: [] })
   })
 })
+
+test('RT-56, RT-57 the booking of a service leads back to the page on service, where there is one', () => {
+  const crumbs = (site?: Site) => view<ServicePage>('/service/booking', site).crumbs.map(({ href }) => href)
+  expect(crumbs()).toEqual(['/', '/service/booking'])
+  const pages = [{ slug: 'service', title: 'Service', html: '<p>We mend.</p>' }]
+  expect(crumbs(aSite({ pages }))).toEqual(['/', '/service', '/service/booking'])
+})

@@ -23,6 +23,13 @@ test('DC-159 the page says why the wheel stands still: when the promotion starts
   expect(closedAt('2025-06-07T14:00:00Z')).toBe('This promotion has ended.')
 })
 
+test('DC-181 search engines are told of the wheel while there is something to win, or will be', () => {
+  const robots = (at: string) =>
+    spinPage(aSite({ settings: { features: { spinToWin } }, at: new Date(at) })).meta.robots
+  expect(['2025-06-04T13:59:59Z', '2025-06-07T13:59:59Z'].map(robots)).toEqual([undefined, undefined])
+  expect(robots('2025-06-07T14:00:00Z')).toBe('noindex')
+})
+
 test('CF-03 a dealer may say in other words that the promotion has ended', () => {
   const settings = { features: { spinToWin }, labels: { spinOver: 'All prizes are won.' } }
   expect(spinPage(aSite({ settings, at: new Date('2025-06-08') })).closed).toBe('All prizes are won.')
