@@ -61,7 +61,9 @@ test('PR-05 card and page show the same price, the weekly estimate, specs, place
   await expect(page.locator('.car__buy .price__finance strong')).toHaveText(/^\$\d+ per week$/)
   await expect(page.locator('.car__facts')).toContainText('km')
   await expect(page.locator('#vehicle-map')).toContainText('Wattle Coast Toyota')
-  await expect(page.locator('.car__buy').getByRole('link', { name: /^\(02\) \d{4} \d{4}$/ })).toBeVisible()
+  await expect(
+    page.locator('.car__buy').getByRole('link', { name: /^Call the dealer \(02\) \d{4} \d{4}$/ }),
+  ).toBeVisible()
 })
 
 test('PR-03, VD-51, DC-180 a motorcycle and a caravan leave out what they lack, and a caravan shows its own specs, on a small screen too', async ({
@@ -170,14 +172,18 @@ test('RT-01, VD-36, DC-180 the page of a car has the title of its card and tells
   await expectFitForSmallScreen(page)
 })
 
-test('VD-20, VD-21, DC-54 a sold car says SOLD or JUST SOLD, as its site is set, on card and page, and leads to similar ones', async ({
+test('VD-09, VD-20, VD-21, CF-05, DC-54 a sold car says SOLD or JUST SOLD, as its site is set, on card and page, leads to similar ones, and its dealer can be called in their own words', async ({
   page,
 }) => {
   // A sold car is listed for some days only (SR-41): the samples' are over one day.
   const sold = { status: 'sold', sold: true, sold_date_timestamp: Math.floor(Date.now() / 1000) - 3_600 } as const
   const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const detail = { buttons: [{ kind: 'call', label: 'Ring us' } as const] }
+  const phone = { alwaysRevealed: true }
   const dealers = await ownDealers(
-    [false, true].map(useJustSold => aSiteFile({ slug: `just-${useJustSold}`, labels: { useJustSold }, stock })),
+    [false, true].map(useJustSold =>
+      aSiteFile({ slug: `just-${useJustSold}`, labels: { useJustSold }, stock, detail, phone }),
+    ),
     [aCar({ id: 1, slug: 'car-1', images: [], ...sold }), aCar({ id: 2, slug: 'car-2', images: [] })],
   )
   try {
@@ -189,6 +195,7 @@ test('VD-20, VD-21, DC-54 a sold car says SOLD or JUST SOLD, as its site is set,
       await expect(card.locator('.car-card__actions')).toHaveCount(0)
       await card.getByRole('heading').getByRole('link').click()
       await expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
+      await expect(page.locator('.car__actions .button')).toHaveText(/^Ring us \(02\) \d{4} \d{4}$/)
       await page.getByRole('link', { name: 'Find Me Something Similar' }).click()
       await expect(page).toHaveURL(/\/search\//)
     }
@@ -207,7 +214,7 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-5
   const order = [
     /^Enquire$/,
     /^Test Drive$/,
-    /^\(02\) \d{4} \d{4}$/,
+    /^Call the dealer \(02\) \d{4} \d{4}$/,
     /^Reserve Car Now \$200$/,
     /^Finance Enquiry$/,
     /^Trade-In Valuation$/,
@@ -421,7 +428,7 @@ test('CD-08, CD-09, WL-06, DC-83, VD-43 the car is kept and compared from its ow
   await openCar(page, jeep, 'new-cars')
   await page.getByRole('button', { name: 'Compare car', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Compare 2 cars' })).toBeVisible()
-  await expect(page.locator('.car__buy a[href^="tel:07"]')).toHaveText(/^\(07\) \d{4} \d{4}$/)
+  await expect(page.locator('.car__buy a[href^="tel:07"]')).toHaveText(/^Call the dealer \(07\) \d{4} \d{4}$/)
   await expect(page.getByText('Show number')).toHaveCount(0)
 })
 
@@ -805,7 +812,7 @@ test.describe('without scripts', () => {
     await expect
       .poll(() => page.getByRole('region', { name: 'Features' }).locator('li:visible').count())
       .toBeGreaterThan(8)
-    const call = page.locator('.car__buy').getByRole('link', { name: /^\(08\) \d{4} \d{4}$/ })
+    const call = page.locator('.car__buy').getByRole('link', { name: /^Call the dealer \(08\) \d{4} \d{4}$/ })
     await expect(call).toHaveAttribute('href', /^tel:08\d{8}$/)
     await expect(page.getByText('Show number').filter({ visible: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Request photos' }).last().click()
