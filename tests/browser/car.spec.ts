@@ -4,6 +4,7 @@ import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
 import { expectFocusSeen } from '../support/ease.ts'
+import { eventsTold } from '../support/events-told.ts'
 import { test } from '../support/journey.ts'
 import { type ListedCar, listedCar } from '../support/listed-car.ts'
 import { routeNow } from '../support/network.ts'
@@ -204,7 +205,7 @@ test('VD-09, VD-20, VD-21, CF-05, DC-54 a sold car says SOLD or JUST SOLD, as it
   }
 })
 
-test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-55, DC-71 the sidebar has the buttons of the site in its order, and each leads on', async ({
+test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-55, EV-08, DC-71, DC-178 the sidebar has the buttons of the site in its order, and each leads on', async ({
   page,
 }) => {
   // Cars with a car history report or without a trade-in have one button more or less.
@@ -231,6 +232,9 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-5
 
   const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
   await expect(actions.getByRole('link', { name: 'Finance Enquiry' })).toHaveAttribute('href', new RegExp(`${id}`))
+  const call = actions.getByRole('link', { name: /^Call the dealer/ })
+  for (let presses = 0; presses < 2; presses += 1) await call.click()
+  expect(await eventsTold(page, 25)).toBe(1)
   await actions.getByRole('link', { name: 'Enquire', exact: true }).click()
   await expect(page.locator('#enquire')).toBeInViewport()
   await expect(page.locator('#enquire')).toContainText(/Stock number \w+/)
@@ -495,8 +499,7 @@ test('API-03, AU-01, PR-16, VD-41, EV-08, DC-178 a car on paper has its number a
   expect(told).toHaveLength(1)
   const { dealership_id } = stockOf('jarrah-coast-auto').find(({ id }) => id === carId)!
   expect(JSON.parse(told[0]!)).toEqual({ car_id: carId, dealership_id, website_id: 'jarrah-coast-auto' })
-  const events = await page.evaluate(() => (globalThis as { dataLayer?: { event_id?: number }[] }).dataLayer ?? [])
-  expect(events.filter(({ event_id }) => event_id === 25)).toHaveLength(1)
+  expect(await eventsTold(page, 25)).toBe(1)
 })
 
 test('ER-05, RS-06, VD-08, VD-21, VD-32, DC-63 a new car is not bought online, without comments says that they are to come, and once it is sold says "JUST SOLD" on the site set so', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { builtFile } from '../support/built-page.ts'
 import { expectFocusSeen, faultsSeen, readLarge } from '../support/ease.ts'
+import { eventsTold } from '../support/events-told.ts'
 import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -34,7 +35,7 @@ const isWithin = (parts: Element[]): boolean => {
   )
 }
 
-test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels of scroll: to write always, to call in opening hours', async ({
+test('HF-15 to HF-17, EV-08, DC-155, DC-178 a bar at the foot of a phone comes with 50 pixels of scroll: to write always, to call in opening hours', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -49,6 +50,8 @@ test('HF-15 to HF-17, DC-155 a bar at the foot of a phone comes with 50 pixels o
   await scrollTo(page, 50)
   await expect(bar).toBeVisible()
   await expect(call).toHaveAttribute('href', 'tel:0255504101')
+  await call.click()
+  expect(await eventsTold(page, 25)).toBe(1)
   await expect(enquire).toHaveAttribute('href', '/contact-us#form')
   await scrollTo(page, 49)
   await expect(bar).toBeHidden()

@@ -3,6 +3,7 @@ import type { ReservationShown } from '../../src/contract/reservations.ts'
 import { axeFaults } from '../support/axe.ts'
 import { aCar, aLocation } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, tabTo, tick, write, writeDetails } from '../support/ease.ts'
+import { eventsTold } from '../support/events-told.ts'
 import { freeCar } from '../support/free-car.ts'
 import { statusAt } from '../support/http.ts'
 import { isIdle } from '../support/idle.ts'
@@ -88,11 +89,7 @@ const placeToTalk = (page: Page): Locator =>
     .locator('strong')
 
 /** How many leads this page has told analytics of. */
-const recordedLeads = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { dataLayer = [] } = globalThis as { dataLayer?: { event_id?: number }[] }
-    return dataLayer.filter(({ event_id }) => event_id === 22).length
-  })
+const recordedLeads = (page: Page): Promise<number> => eventsTold(page, 22)
 
 const newVisitor = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 

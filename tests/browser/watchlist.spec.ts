@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
+import { eventsTold } from '../support/events-told.ts'
 import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
 import { cutAnswer, failOnce, holdUp, loseAnswer, routeNow } from '../support/network.ts'
@@ -58,11 +59,7 @@ const isOf = (card: Element, id: number): boolean =>
   card.querySelector('h3 a')?.getAttribute('href')?.endsWith(`-${id}`) ?? false
 
 /** How often the page told its data layer that a car was saved. */
-const savesTold = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { dataLayer = [] } = globalThis as { dataLayer?: { event_id?: number }[] }
-    return dataLayer.filter(({ event_id }) => event_id === 39).length
-  })
+const savesTold = (page: Page): Promise<number> => eventsTold(page, 39)
 
 const counter = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Watchlist/ })
 const removals = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Remove/ })
