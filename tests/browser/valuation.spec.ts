@@ -305,9 +305,19 @@ test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the 
   const last = newLastName()
   await page.goto(`${toyota}/trade-in`)
   await expect(page.getByText(/over 7 years or 100,000 km usually get no online estimate/).first()).toBeVisible()
-  for (const input of ['Make, model and year', 'Odometer', 'Service history', 'Two key sets', 'Exterior condition'])
-    await expect(page.getByRole('listitem').filter({ hasText: input }).last()).toBeVisible()
-  await expect(page.getByText('Market data from a third-party valuation tool')).toBeVisible()
+  const inputs = page.locator('.valuation__facts', { hasText: 'What the estimate rests on' }).getByRole('listitem')
+  await expect(inputs).toHaveText([
+    'Market data from a third-party valuation tool',
+    'Make, model and year',
+    'Odometer',
+    'Service history',
+    'Working components',
+    'Two key sets',
+    'No illegal modifications',
+    'Interior condition',
+    'Exterior condition',
+  ])
+  await expect(inputs.first()).toBeVisible()
   for (const [question, text] of [
     ['Is this what I will get?', /indicative and subject to inspection/],
     ['What if finance is owing?', /letter from your finance institution/],
