@@ -64,6 +64,14 @@ test('DC-15 each dealer has the pages on complaints and careers, the latter with
   }
 })
 
+test('CO-01, DC-158 the page about the dealer with a community program says what it gives, and that of no other does', () => {
+  const giving = DEALERS.filter(slug => wordsOf(main(slug, '/about-us'))!.includes('community program gives'))
+  expect(giving).toEqual([TOYOTA])
+  expect(wordsOf(main(TOYOTA, '/about-us'))).toContain(
+    'Our community program gives $100,000 to clubs, schools and charities near us.',
+  )
+})
+
 test('DC-19 a dealer of motorcycles and caravans has no page of roadside assistance, and no link to one', () => {
   const paths = linksIn(builtPage(LEISURE, '/service')).map(({ href }) => href)
   expect(paths).toContain('/warranty')
