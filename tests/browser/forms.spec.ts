@@ -119,6 +119,7 @@ test('FM-18 to FM-22 FM-26 FM-28 FM-29 ER-03 DC-124 DC-179 a failure is an alert
   await send(page).dblclick()
   await expect(send(page)).toBeDisabled()
   await expect(send(page)).toBeFocused()
+  await expect(send(page).locator('.form__spinner')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeAttached()
   expect(await axeFaults(page, 'form[data-lead-form]')).toEqual([])
   sending.goOn()
