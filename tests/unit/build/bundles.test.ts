@@ -334,6 +334,30 @@ test('DC-183 the policy allows the inline code that the app is known to have, an
   }
 })
 
+test('VD-18, VD-19 with 4 specs and 8 features the page of a car has no toggle, and with one more each has its own', async () => {
+  const unknown = { simple_body: undefined, seats: undefined, doors: undefined, stocknum: undefined }
+  const nowhere = { city: undefined, state: undefined, location_id: undefined, location_name: undefined }
+  const features = Array.from({ length: 9 }, (_, index) => `Feature ${index}`)
+  const cars = [
+    aCar({ id: 1, slug: 'few', colour: undefined, standardEquipment: features.slice(0, 8), ...unknown, ...nowhere }),
+    aCar({ id: 2, slug: 'more', standardEquipment: features, ...unknown, ...nowhere }),
+  ]
+  const sites = await aSitesFolder({ 'northside/site.json': northside, 'northside/stock.json': cars })
+  await built(sites)
+  const toggles = cars.map(({ slug }) => {
+    const page = readFileSync(join(sites, `../dist/northside/cars/${slug}/index.html`), 'utf8')
+    return ['details', 'features', 'specifications'].map(
+      id =>
+        new RegExp(`<section aria-labelledby="${id}">(.*?)</section>`, 's').exec(page)![1]!.split('<details').length -
+        1,
+    )
+  })
+  expect(toggles).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+  ])
+})
+
 test('CF-11 a part of the page that is switched off is not in it', async () => {
   const sites = await twoDealers()
   await built(sites, { slugs: ['northside'] })
