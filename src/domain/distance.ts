@@ -5,7 +5,7 @@ import type { Region } from './wording.ts'
 /** Source: DC-172. */
 export const KM_PER_MILE = 1.609344
 /** Source: VD-50. */
-const METRES_PER_FOOT = 0.3048
+export const METRES_PER_FOOT = 0.3048
 /** Source: LO-34. */
 export const EARTH_RADIUS_KM = 6371
 

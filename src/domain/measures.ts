@@ -1,3 +1,4 @@
+import { METRES_PER_FOOT } from './distance.ts'
 import { formatNumber } from './format.ts'
 import type { Region } from './wording.ts'
 
@@ -7,7 +8,7 @@ import type { Region } from './wording.ts'
  */
 export const KG_PER_POUND = 0.453_592_37
 export const MM_PER_INCH = 25.4
-export const MM_PER_FOOT = 304.8
+export const MM_PER_FOOT = METRES_PER_FOOT * 1000
 const LITRES_PER_GALLON = 3.785_411_784
 const NM_PER_POUND_FOOT = 1.355_817_95
 
