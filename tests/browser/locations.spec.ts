@@ -55,6 +55,15 @@ test('LO-01, LO-02, LO-03, LO-04, LO-05 the locations are swiped on a phone; whe
   expect(await gliding()).toBe('smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await gliding()).toBe('auto')
+
+  // As if the dealer had one place less: more than four is five already.
+  await block(page)
+    .locator('.carousel')
+    .evaluate(carousel => {
+      carousel.setAttribute('data-count', '5')
+      carousel.querySelector('.rail > li:last-child')!.remove()
+    })
+  await expect.poll(() => inView(page)).toBe(5)
 })
 
 test.describe('on a large screen that is touched', () => {
