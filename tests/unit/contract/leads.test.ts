@@ -96,8 +96,25 @@ test('TI-05 DC-112 a postcode has exactly 4 digits in every region', () => {
 })
 
 test('FM-06 DC-115 a category is one of fifteen, and without one it is a general enquiry', () => {
-  expect(LEAD_CATEGORIES).toHaveLength(15)
-  expect(taken('category', LEAD_CATEGORIES)).toEqual([...LEAD_CATEGORIES])
+  const listed = [
+    'General Enquiry',
+    'New Vehicle Enquiry',
+    'Used Vehicle Enquiry',
+    'Test Drive',
+    'Request Photos',
+    'Make an Offer',
+    'Finance Enquiry',
+    'Trade-In',
+    'Sell My Car',
+    'Online Purchase',
+    'Service Enquiry',
+    'Parts Enquiry',
+    'Fleet Enquiry',
+    'Career Enquiry',
+    'Feedback',
+  ]
+  expect(LEAD_CATEGORIES).toEqual(listed)
+  expect(taken('category', listed)).toEqual(listed)
   expect(takes({ category: 'Complaint' })).toBe(false)
   expect(LeadSchema.parse(form).category).toBe('General Enquiry')
 })
