@@ -44,17 +44,18 @@ export function clockOf(
 /** What the form of a kind asks this dealer for. */
 export function fieldsFor(kind: Kind, { settings }: Dealer): Field[] {
   const { dealerships = [], locations = [] } = settings ?? {}
+  const places = locations.map(({ id, name }) => ({ value: String(id), label: name }))
   const options = {
     dealership_ids: dealerships.map(({ id, name }) => ({ value: String(id), label: name })),
-    location_id: locations.map(({ id, name }) => ({ value: String(id), label: name })),
+    location_id: places,
     location_slug: locations.map(location => ({ value: locationSlug(location), label: location.name })),
     weekday: LIST_ORDER.map(weekday => ({ value: String(weekday), label: WEEKDAYS[weekday]! })),
   }
-  return fieldsOf(
-    kind.schema,
-    kind.words,
-    Object.fromEntries(Object.entries(options).filter(([, known]) => known.length > 0)),
-  )
+  return fieldsOf(kind.schema, kind.words, {
+    ...Object.fromEntries(Object.entries(options).filter(([, known]) => known.length > 0)),
+    // With one place, there is nothing to tick.
+    locations: places.length > 1 ? places : [],
+  })
 }
 
 /** What a new one begins with. */

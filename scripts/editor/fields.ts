@@ -68,7 +68,7 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
   const order = Object.keys(words)
   const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.entries(properties)
-    .filter(([key]) => typeof words[key] !== 'string')
+    .filter(([key, inner]) => typeof words[key] !== 'string' && canBeTicked(options[key], inner))
     .sort(([one], [other]) => rank(one) - rank(other))
     .map(([key, inner]) => {
       const told = words[key]
@@ -87,6 +87,10 @@ function fieldsIn(node: Node, words: Words, options: Readonly<Record<string, rea
     })
 }
 
+/** Where a dealer has nothing to tick, nobody is asked to. */
+const canBeTicked = (options: readonly Option[] | undefined, { type }: Node): boolean =>
+  type !== 'array' || options?.length !== 0
+
 type FieldHints = {
   isLong: boolean
   isLastDay: boolean
@@ -101,9 +105,9 @@ function widgetOf(key: string, node: Node, told: FieldHints): Widget {
   const { type, pattern, anyOf, items } = node
   if (anyOf) return widgetOf(key, anyOf.find(branch => branch.type === 'string') ?? anyOf[0]!, told)
   if (node.enum) return { kind: 'choice', options: node.enum.map(toOption) }
+  if (type === 'boolean') return { kind: 'yes', isOn: node.default === true }
   const known = options[key]
   if (known !== undefined && type !== 'array') return { kind: 'choice', options: known, isNumber: type === 'integer' }
-  if (type === 'boolean') return { kind: 'yes', isOn: node.default === true }
   if (type === 'integer' || type === 'number') return { kind: 'number', isWhole: type === 'integer' }
   if (type === 'object') return { kind: 'group', fields: fieldsIn(node, fields, options) }
   if (type === 'array') {

@@ -135,6 +135,7 @@ export const HOLIDAY_WORDS: Words = {
       status: { label: 'Open or closed' },
       start_hour: { label: 'Opens at', hint: 'e.g. 08:30' },
       end_hour: { label: 'Closes at', hint: 'e.g. 13:00' },
+      locations: { label: 'Which places', hint: 'Without a tick, all of them.' },
     },
   },
 }

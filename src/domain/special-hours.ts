@@ -1,4 +1,4 @@
-import type { SpecialHours } from '../records/index.ts'
+import type { Location, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
 import { localDate } from './time-zone.ts'
 
@@ -33,6 +33,16 @@ export function specialHoursOf(setting: SpecialHoursVariant | readonly SpecialHo
       : { ...holiday, status: 'Open', start_hour: hours[0], end_hour: hours[1] }
   })
 }
+
+/** Those of them that a place keeps. Source: LO-32. */
+export const specialHoursAt = (
+  { id }: Pick<Location, 'id'>,
+  setting: SpecialHoursVariant | readonly SpecialHours[],
+): readonly SpecialHours[] => specialHoursOf(setting).filter(({ locations }) => isKeptBy(id, locations))
+
+/** Whether a place is one of those named; where none is named, all are. */
+export const isKeptBy = (id: Location['id'], named: readonly Location['id'][] = []): boolean =>
+  named.length === 0 || named.includes(id)
 
 /** Source: DC-132. */
 const HOLIDAY_NOTICE_DAYS = 14

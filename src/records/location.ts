@@ -24,13 +24,17 @@ export const OpeningHourSchema = z.object({
   close: maybe(TimeSchema),
 })
 
-/** Source: EN-19. The hours of one date; they replace the regular ones (LO-32). */
+/**
+ * Source: EN-19. The hours of one date; they replace the regular ones (LO-32). `locations` are the ids of the places that keep
+ * them; without any, all do.
+ */
 export const SpecialHoursSchema = z.object({
   status: z.enum(['Open', 'Closed']),
   date: DateTextSchema,
   name: maybe(TextSchema),
   start_hour: maybe(TimeSchema),
   end_hour: maybe(TimeSchema),
+  locations: maybe(z.array(CountSchema)),
 })
 
 /** Source: EN-15. */

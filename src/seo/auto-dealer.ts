@@ -8,7 +8,7 @@ import type {
 } from 'schema-dts'
 import { locationSlug } from '../domain/location.ts'
 import { phoneOf } from '../domain/phone.ts'
-import { specialHoursOf } from '../domain/special-hours.ts'
+import { specialHoursAt } from '../domain/special-hours.ts'
 import type { Location, OpeningHour, SpecialHours } from '../records/index.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
@@ -59,7 +59,7 @@ export function autoDealer(site: Site, location: Location): WithContext<PlaceDat
     openingHoursSpecification: ofWeek(opening_hours),
     specialOpeningHoursSpecification: filled(
       // Without hours it is closed on every date (DC-127), holidays too.
-      opening_hours.length === 0 ? [] : specialHoursOf(settings.hours.specialHours).map(ofDate),
+      opening_hours.length === 0 ? [] : specialHoursAt(location, settings.hours.specialHours).map(ofDate),
     ),
     department: filled(departments(site, location)),
     sameAs: filled(

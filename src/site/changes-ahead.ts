@@ -3,7 +3,7 @@ import { endOfDay } from '../domain/end-of-day.ts'
 import { timeOfOffer } from '../domain/offer.ts'
 import { timeOfTile } from '../domain/promo-tile.ts'
 import type { RunningTime } from '../domain/running-time.ts'
-import { daysOfNotice, specialHoursOf } from '../domain/special-hours.ts'
+import { daysOfNotice, specialHoursAt } from '../domain/special-hours.ts'
 import { spinWindow } from '../domain/spin.ts'
 import { instantOf, localDate } from '../domain/time-zone.ts'
 import type { Site } from './site.ts'
@@ -43,12 +43,15 @@ const beginAndEnd = (name: string, { start, end }: RunningTime): [Date | undefin
   [end, `${name} ends`],
 ]
 
-function holidays({ settings }: Site, zone: string): [Date, string][] {
-  const notice = daysOfNotice(specialHoursOf(settings.hours.specialHours))
-  if (notice === undefined) return []
+/** Places that keep other days announce them at other times. */
+function holidays({ locations, settings }: Site, zone: string): [Date, string][] {
+  const notices = locations.flatMap(place => daysOfNotice(specialHoursAt(place, settings.hours.specialHours)) ?? [])
+  const [firsts, lasts] = [notices.map(({ first }) => first), notices.map(({ last }) => last)].map(
+    days => new Set(days),
+  )
   return [
-    [instantOf(notice.first, zone), 'holiday hours are announced'],
-    [endOfDay(notice.last, zone), 'holiday hours are over'],
+    ...[...firsts!].map((day): [Date, string] => [instantOf(day, zone), 'holiday hours are announced']),
+    ...[...lasts!].map((day): [Date, string] => [endOfDay(day, zone), 'holiday hours are over']),
   ]
 }
 

@@ -6,7 +6,7 @@ import { type HoursLine, hoursShown, isOpenAt, specialHoursShown, tellsTimes } f
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
-import { areHolidaysNear, specialHoursOf } from '../domain/special-hours.ts'
+import { areHolidaysNear, specialHoursAt, specialHoursOf } from '../domain/special-hours.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import type { Region } from '../domain/wording.ts'
@@ -53,6 +53,9 @@ export type HoursShown = HoursLine & { dateText?: string }
 export type RatingShown = { average: string; count: number; text: string; countText: string }
 
 export type Holidays = {
+  /** The dialog that lists them: one for all places, or where these do not keep the same days, one for each, with its name. */
+  dialog: string
+  title: string
   /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
   near: boolean
   zone: string
@@ -68,6 +71,8 @@ export type OpenNow = {
   closedText: string
 }
 
+const HOLIDAY_DIALOG = 'holidays'
+
 /** Widths of a location's picture. */
 const CARD = [480]
 const HERO = [960]
@@ -76,7 +81,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
   const { settings, at } = site
   const { address, contact_detail: contact } = location
   const zone = zoneOf(address.state, settings)
-  const special = specialHoursOf(settings.hours.specialHours)
+  const special = specialHoursAt(location, settings.hours.specialHours)
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id)
   const image = location.image?.url
   const { lat, long } = address
@@ -104,7 +109,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     open: tellsTimes(contact.opening_hours)
       ? { now: isOpenAt(contact.opening_hours, { special, now: at, zone }), data: openNow(site, location, labels) }
       : undefined,
-    holidays: holidays(site, zone, labels),
+    holidays: holidays(site, location, labels),
     directions: directionsPath(location),
     contactPath: contactPath(location),
     path: locationPath(location, settings),
@@ -128,12 +133,13 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
 }
 
 /** The hours of a location as the browser reads them (`components/open-now.ts`). */
-export function openNow({ settings }: Site, { address, contact_detail }: SiteLocation, labels: Labels): OpenNow {
+export function openNow({ settings }: Site, location: SiteLocation, labels: Labels): OpenNow {
+  const { address, contact_detail } = location
   const span = (status: string, from?: string, to?: string): string =>
     status === 'Open' && from !== undefined && to !== undefined ? `${from}-${to}` : ''
   // Where not all times are told, none is: it counts as closed on every date (DC-127).
   const isTold = tellsTimes(contact_detail.opening_hours)
-  const special = isTold ? specialHoursOf(settings.hours.specialHours) : []
+  const special = isTold ? specialHoursAt(location, settings.hours.specialHours) : []
   return {
     zone: zoneOf(address.state, settings),
     week: [0, 1, 2, 3, 4, 5, 6].map(weekday => {
@@ -159,10 +165,16 @@ export const hoursTexts = ({ hours }: Pick<LocationShown, 'hours'>, between: str
   hours.map(({ days, dateText, time }) => `${joinParts([days, dateText], ', ')}${between}${time}`)
 
 /** Source: LO-16, DC-132. */
-function holidays({ settings, at }: Site, zone: string, labels: Labels): Holidays | undefined {
-  const special = specialHoursOf(settings.hours.specialHours)
+function holidays({ settings, at }: Site, location: SiteLocation, labels: Labels): Holidays | undefined {
+  const zone = zoneOf(location.address.state, settings)
+  const all = specialHoursOf(settings.hours.specialHours)
+  const special = specialHoursAt(location, settings.hours.specialHours)
   if (special.length === 0) return undefined
+  const areOfAll = all.every(({ locations = [] }) => locations.length === 0)
   return {
+    ...(areOfAll
+      ? { dialog: HOLIDAY_DIALOG, title: labels.holidayHours }
+      : { dialog: `${HOLIDAY_DIALOG}-${location.id}`, title: joinParts([labels.holidayHours, location.name], ' · ') }),
     near: areHolidaysNear(special, at, zone),
     zone,
     dates: special.map(entry => {

@@ -1,7 +1,7 @@
 import type { CarCard } from '../domain/car-card.ts'
 import { isOpenAt } from '../domain/opening-hours.ts'
 import type { Span } from '../domain/span.ts'
-import { specialHoursOf } from '../domain/special-hours.ts'
+import { specialHoursAt } from '../domain/special-hours.ts'
 import { arrivalOf } from '../domain/tags.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
 import { listedUntil } from '../domain/visibility.ts'
@@ -47,8 +47,12 @@ export const timeOfSite = oncePerSite((site): readonly unknown[] => [
 ])
 
 function placesNow({ locations, settings, at }: Site): [day: string, isOpen: boolean][] {
-  const special = specialHoursOf(settings.hours.specialHours)
-  return locations.map(({ address, contact_detail: { opening_hours } }) => {
+  return locations.map(location => {
+    const {
+      address,
+      contact_detail: { opening_hours },
+    } = location
+    const special = specialHoursAt(location, settings.hours.specialHours)
     const zone = zoneOf(address.state, settings)
     return [localDate(at, zone), isOpenAt(opening_hours, { special, now: at, zone })]
   })

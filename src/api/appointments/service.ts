@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import { appointmentSlots, type Diary, isSlot } from '../../domain/appointments.ts'
 import { placeOfDrive } from '../../domain/lead-place.ts'
-import { specialHoursOf } from '../../domain/special-hours.ts'
+import { specialHoursAt } from '../../domain/special-hours.ts'
 import { DAY, hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
@@ -125,7 +125,7 @@ async function diaryOf(place: SiteLocation, date: string, { settings }: Site, db
     .execute()
   return {
     hours: place.contact_detail.opening_hours,
-    special: specialHoursOf(settings.hours.specialHours),
+    special: specialHoursAt(place, settings.hours.specialHours),
     zone,
     booked: rows.map(row => new Date(row.starts_at)),
   }

@@ -1,3 +1,5 @@
+import { isKeptBy } from '../../domain/special-hours.ts'
+import type { SpecialHours } from '../../records/index.ts'
 import type { Fault } from '../faults.ts'
 import { COMPARE_PAGE, firstSegment, fixedPages, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { namesIn } from '../folders.ts'
@@ -76,8 +78,8 @@ function checkPeriods(settings: SiteSettings, file: string): Fault[] {
 /** A date of the data may be a month or an instant as well, and an instant is of one day here and of another elsewhere. */
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A holiday on which the doors open needs both hours, in their order, and no day is told twice. */
-function checkHolidays({ hours: { specialHours } }: SiteSettings, file: string): Fault[] {
+/** A holiday on which the doors open needs both hours, in their order, and no day of a place is told twice. */
+function checkHolidays({ hours: { specialHours }, locations }: SiteSettings, file: string): Fault[] {
   if (typeof specialHours === 'string') return []
   const faults = specialHours.flatMap(({ date, status, start_hour, end_hour }, index): Omit<Fault, 'file'>[] => {
     const path = `hours.specialHours[${index}]`
@@ -88,8 +90,33 @@ function checkHolidays({ hours: { specialHours } }: SiteSettings, file: string):
     if (!end_hour) return [{ path: `${path}.end_hour`, message: 'an open day needs the hour at which it closes' }]
     return closesFirst(start_hour, end_hour, { file, path: `${path}.end_hour` })
   })
-  const twice = repeats(specialHours, ({ date }) => date.slice(0, 10), 'hours.specialHours', 'date')
-  return [...faults, ...twice].map(fault => ({ file, ...fault }))
+  const known = locations.map(({ id }) => id)
+  const strangers = specialHours.flatMap(({ locations: named = [] }, index) =>
+    named
+      .filter(id => !known.includes(id))
+      .map(id => ({
+        path: `hours.specialHours[${index}].locations`,
+        message: `there is no location with id ${id}`,
+        remedy: `the locations are ${known.join(', ')}`,
+      })),
+  )
+  return [...faults, ...strangers, ...daysTwice(specialHours, locations)].map(fault => ({ file, ...fault }))
+}
+
+function daysTwice(specialHours: readonly SpecialHours[], places: SiteSettings['locations']): Omit<Fault, 'file'>[] {
+  const dayOf = ({ date }: SpecialHours): string => date.slice(0, 10)
+  if (specialHours.every(({ locations = [] }) => locations.length === 0)) {
+    return repeats(specialHours, dayOf, 'hours.specialHours', 'date')
+  }
+  return specialHours.flatMap((entry, index) => {
+    const before = specialHours.slice(0, index).filter(other => dayOf(other) === dayOf(entry))
+    const place = places.find(({ id }) =>
+      [[entry], before].every(some => some.some(one => isKeptBy(id, one.locations))),
+    )
+    if (place === undefined) return []
+    const message = `${place.name} has hours of a holiday on ${dayOf(entry)} already`
+    return [{ path: `hours.specialHours[${index}].date`, message, remedy: 'tell the day of each place once' }]
+  })
 }
 
 /** Folders that the site shares with others must be there. */

@@ -250,6 +250,20 @@ describe.each(engines)('on %s', engine => {
     await own.stop()
   })
 
+  test('LO-32 DC-121 a holiday of one showroom leaves the times of the others as they are', async () => {
+    const specialHours = [{ date: SATURDAY, status: 'Closed' as const, locations: [11] }]
+    const own = await testApi({
+      engine,
+      sites: { northside: aSite({ settings: { locations: PLACES, hours: { specialHours } } }) },
+    })
+    const slots = async (id: number) => {
+      const query = `dealership_slug=northside-toyota&date=${SATURDAY}&location_id=${id}`
+      return ((await (await own.visitor().get(`/appointments?${query}`)).json()) as Appointments).slots.length
+    }
+    expect([await slots(11), await slots(12)]).toEqual([0, 8])
+    await own.stop()
+  })
+
   test('an unknown dealership is none, and what is no date is refused', async () => {
     expect((await asked(`dealership_slug=elsewhere&date=${SATURDAY}`)).status).toBe(404)
     expect((await asked(`dealership_slug=northside-toyota&date=${SATURDAY}&car_id=mine`)).status).toBe(400)

@@ -637,6 +637,31 @@ test('holiday hours are written into the settings, and what is wrong with a day 
   })
 })
 
+test('a holiday is for the places that are ticked, and a dealer with one place is not asked', async () => {
+  const { open, send, read } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
+  const path = '/sites/northside/holiday-hours/site'
+  const { html, token, version } = await open(path)
+  expect(html).toContain('<legend>Which places</legend>')
+  expect(html).toContain('Without a tick, all of them.')
+  const row = (index: number, fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([key, value]) => [`hours.specialHours[${index}].${key}`, value]))
+  const day = { date: '2025-12-24', status: 'Closed' }
+  const both = { ...row(0, { ...day, locations: '2' }), ...row(1, day) }
+  const wrong = await send(path, { token, version, act: 'save', ...both })
+  expect(toldAt(wrong.html, 'hours-specialHours-1-date')).toBe(
+    'Southside has hours of a holiday on 24 December 2025 already. Tell the day of each place once.',
+  )
+  const right = { ...row(0, { ...day, locations: '2' }), ...row(1, { ...day, locations: String(PLACE!.id) }) }
+  expect((await send(path, { token, version, act: 'save', ...right })).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).hours).toEqual({
+    specialHours: [
+      { ...day, locations: [2] },
+      { ...day, locations: [PLACE!.id] },
+    ],
+  })
+  expect((await (await anEditor()).open(path)).html).not.toContain('Which places')
+})
+
 test('the usual hours of each place are written into the settings, and all else of them and of other places stays', async () => {
   const { ask, open, send, read, saved } = await anEditor({
     'northside/site.json': JSON.stringify(TWO_PLACES, null, 2),

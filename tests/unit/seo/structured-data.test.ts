@@ -152,6 +152,8 @@ describe('features §4.1 a place as search engines read it', () => {
       expect.objectContaining({ validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '08:30', closes: '14:00' }),
     ])
     expect(place()).not.toHaveProperty('specialOpeningHoursSpecification')
+    const elsewhere = specialHours.map(day => ({ ...day, locations: [99] }))
+    expect(place({}, { hours: { specialHours: elsewhere } })).not.toHaveProperty('specialOpeningHoursSpecification')
     const withoutHours = { contact_detail: { opening_hours: [] } }
     expect(place(withoutHours, { hours: { specialHours } })).not.toHaveProperty('specialOpeningHoursSpecification')
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changesAhead } from '../../../src/site/changes-ahead.ts'
 import { anOffer, aPromoTile } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from '../views/a-place.ts'
 
 const hours = (specialHours: { date: string; status: 'Closed' }[]) => ({ hours: { specialHours } })
 const told = (site: Parameters<typeof aSite>[0]) =>
@@ -43,6 +44,18 @@ test('DC-132 holiday hours are announced 14 days before the first date and over 
   expect(told({ settings }).slice(1)).toEqual([
     '2025-05-25T14:00:00.000Z holiday hours are announced',
     '2025-06-10T14:00:00.000Z holiday hours are over',
+  ])
+})
+
+test('DC-132 places that keep other holidays announce them at other times', () => {
+  const day = (date: string, id: number) => ({ date, status: 'Closed' as const, locations: [id] })
+  const locations = [aPlace({ id: 7 }), aPlace({ id: 8 })]
+  const settings = { ...hours([day('2025-06-09', 7), day('2025-07-09', 8)]), timezone: 'Australia/Sydney' }
+  expect(told({ locations, settings }).slice(1)).toEqual([
+    '2025-05-25T14:00:00.000Z holiday hours are announced',
+    '2025-06-09T14:00:00.000Z holiday hours are over',
+    '2025-06-24T14:00:00.000Z holiday hours are announced',
+    '2025-07-09T14:00:00.000Z holiday hours are over',
   ])
 })
 

@@ -256,6 +256,25 @@ test('hours that close before they open, a header item that leads nowhere and a 
   ])
 })
 
+test('a holiday is told once of each place, and only of places that there are', async () => {
+  const settings = aSiteFile({
+    locations: [location({}), location({ id: 12, name: 'Northside Service', slug: 'northside-service' })],
+    hours: {
+      specialHours: [
+        { status: 'Closed', date: '2025-12-24', locations: [11] },
+        { status: 'Closed', date: '2025-12-24', locations: [12] },
+        { status: 'Closed', date: '2025-12-25', locations: [12] },
+        { status: 'Closed', date: '2025-12-25' },
+        { status: 'Closed', date: '2025-12-26', locations: [13] },
+      ],
+    },
+  })
+  expect(await toldOf(northside({ 'northside/site.json': settings }))).toEqual([
+    'sites/northside/site.json ✖ there is no location with id 13; the locations are 11, 12 → at hours.specialHours[4].locations',
+    'sites/northside/site.json ✖ Northside Service has hours of a holiday on 2025-12-25 already; tell the day of each place once → at hours.specialHours[3].date',
+  ])
+})
+
 test('an offer for a dealership that is not there, of a used id or ended before its start is a fault', async () => {
   expect(
     await toldOf(

@@ -126,6 +126,52 @@ test('LO-28, LO-32 a place is open at the moment of the build by its own clock a
   })
 })
 
+test('LO-16, LO-32 a holiday of some places is told of these alone, on lists of their own', () => {
+  const week = { address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } }
+  const locations = [
+    aPlace({ id: 7, name: 'Northside Sales', ...week }),
+    aPlace({ id: 8, name: 'Northside Service', location_type: 'service', ...week }),
+  ]
+  const told = (specialHours: object[]) => {
+    const site = aSite({
+      at: new Date('2025-05-14T02:00:00Z'),
+      locations,
+      settings: { hours: { specialHours } as never },
+    })
+    return locations.map(place => {
+      const { open, hours, holidays } = shown(site, place)
+      const days = holidays?.dates.map(({ date }) => date)
+      return [
+        open?.now,
+        open?.data.special,
+        hours.some(({ special }) => special),
+        holidays?.dialog,
+        holidays?.title,
+        days,
+      ]
+    })
+  }
+  const stocktake = { date: '2025-05-14', status: 'Closed', locations: [7] }
+  const all = { date: '2025-05-23', status: 'Closed' }
+  expect(told([stocktake, all])).toEqual([
+    [
+      false,
+      { '2025-05-14': '', '2025-05-23': '' },
+      true,
+      'holidays-7',
+      'Holiday hours · Northside Sales',
+      ['2025-05-14', '2025-05-23'],
+    ],
+    [true, { '2025-05-23': '' }, false, 'holidays-8', 'Holiday hours · Northside Service', ['2025-05-23']],
+  ])
+  expect(told([stocktake])[1]).toEqual([true, {}, false, undefined, undefined, undefined])
+  // No tick is no choice.
+  expect(told([{ ...all, locations: [] }]).map(([, , , dialog, title]) => [dialog, title])).toEqual([
+    ['holidays', 'Holiday hours'],
+    ['holidays', 'Holiday hours'],
+  ])
+})
+
 test('LO-32 the line of a holiday says its date, so that nobody takes a list of last week for this week’s', () => {
   const location = aPlace({ address: { state: 'NSW' }, contact_detail: { opening_hours: aWeek() } })
   const hoursWith = (dates: string[], region: 'en-AU' | 'en-US' = 'en-AU') => {
