@@ -45,9 +45,12 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
     }),
     ...deadLinks(site)
       .filter(({ where }) => isOurs(where))
-      .map(({ where, href }) => ({
+      .map(({ where, href, meant }) => ({
         message: `${'folder' in kind.place ? 'it' : where} has a link to ${href}, where this site has no page`,
-        remedy: 'choose a page that there is, or take the link out',
+        remedy:
+          meant === undefined
+            ? 'choose a page that there is, or take the link out'
+            : `if you mean ${meant}, write it so`,
         blocks: false,
       })),
   ]

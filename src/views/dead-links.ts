@@ -5,10 +5,15 @@ import { pagesOf } from './pages.ts'
 import { redirects } from './redirects.ts'
 import { pathOfPage } from './written-paths.ts'
 
-/** A link within the site that leads to no page of it, and where it stands. */
-export type DeadLink = { where: string; href: string }
+/**
+ * A link within the site that leads to no page of it, and where it stands. `meant` is what would lead there, of an address that a
+ * browser looks for beside the page on which it stands: “www.partner.example”, “finance”.
+ */
+export type DeadLink = { where: string; href: string; meant?: string }
 
-const IN_HTML = /\shref="(\/[^"]*)"/g
+const IN_HTML = /\shref="([^"]*)"/g
+/** What leads away from the page, or down it. */
+const WHOLE = /^(?:[/#]|https?:\/\/|mailto:|tel:)/i
 /** A file, such as a brochure, and not a page. */
 const FILE = /\.[a-z0-9]+$/i
 
@@ -26,8 +31,23 @@ export function deadLinks(site: Site): DeadLink[] {
     return !leadsSomewhere(path, hasPage) && !isRedirected(path)
   }
   return writtenIn(site).flatMap(({ where, hrefs }) =>
-    [...new Set(hrefs)].filter(isDead).map(href => ({ where, href })),
+    [...new Set(hrefs)].flatMap((href): DeadLink[] => {
+      if (href && !WHOLE.test(href)) return [{ where, href, meant: meantBy(href) }]
+      return isDead(href) ? [{ where, href }] : []
+    }),
   )
+}
+
+/** The endings of files, which are not those of the names of sites. */
+const ENDING = /^[^/]*\.(?:html?|php|pdf|docx?|xlsx?|jpe?g|png|webp|avif|gif|svg)$/i
+
+function meantBy(href: string): string {
+  if (/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(href)) return `mailto:${href}`
+  if (/^\+?(?:\d|%20|[ ().-]){6,}$/.test(href)) return `tel:${href.replaceAll(/%20|[^\d+]/g, '')}`
+  const [path] = href.split(/[?#]/)
+  const isSite = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(path!) && !ENDING.test(path!)
+  if (isSite || /^https?[:/]/i.test(href)) return `https://${href.replace(/^https?[:/]+/i, '')}`
+  return `/${href.replace(/^[./\\]+/, '')}`
 }
 
 /** `/cars/:slug/checkout` and `/search/*` of the redirects. */
@@ -39,7 +59,7 @@ function writtenIn(site: Site): Written[] {
   const { settings, offers, pages, brandPages, posts, promoTiles } = site
   const text = (where: string, html = '', ...others: Written['hrefs']): Written => ({
     where,
-    hrefs: [...[...html.matchAll(IN_HTML)].map(([, href]) => href), ...others],
+    hrefs: [...[...html.matchAll(IN_HTML)].map(([, href]) => href?.replaceAll('&amp;', '&')), ...others],
   })
   return [
     ...offers.map(offer => text(offerPath(offer, hasSingleManufacturer(site)), offer.sanitized_description)),

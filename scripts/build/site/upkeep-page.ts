@@ -85,8 +85,10 @@ ${list([...places, ...(more > 0 ? [`… and ${more} more; report.json has them a
 </article>`
 }
 
-const linkInWords = ({ where, href }: DeadLink): string =>
-  `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page`
+function linkInWords({ where, href, meant }: DeadLink): string {
+  const instead = meant === undefined ? '' : `. If it means <code>${escapeHtml(meant)}</code>, write it so`
+  return `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page${instead}`
+}
 
 function feedSection({ feed, leftOut }: FeedLeftOut): string {
   const all = leftOut.reduce((sum, { cars }) => sum + cars, 0)

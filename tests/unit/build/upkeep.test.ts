@@ -105,6 +105,31 @@ test('features #5: with severity "off" nothing is looked for', async () => {
   expect(report.sites[0]!.upkeep!.adLaw).toEqual([])
 })
 
+test('an address in a text that a browser would look for beside its page is told, with the one that was meant', async () => {
+  const links = {
+    'www.partner.example': 'https://www.partner.example',
+    'partner.example/deals?from=us&to=it': 'https://partner.example/deals?from=us&to=it',
+    'https//partner.example': 'https://partner.example',
+    finance: '/finance',
+    'finance#rates': '/finance#rates',
+    './price-list.pdf': '/price-list.pdf',
+    'brochure.pdf': '/brochure.pdf',
+    'sales@wattle.example': 'mailto:sales@wattle.example',
+    '0255504100': 'tel:0255504100',
+  }
+  const whole = ['/locations', '#terms', 'https://a.example', 'HTTP://a.example', 'mailto:a@b.example', 'tel:131234']
+  const written = [...Object.keys(links), ...whole].map(href => `[it](${href})`).join(' ')
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile(),
+    'northside/content/blog/news.md': `---\ntitle: News\ndate: 2025-05-01\n---\n${written}\n`,
+  })
+  const { upkeep } = (await built(sites)).sites[0]!
+  expect(upkeep!.links).toEqual(Object.entries(links).map(([href, meant]) => ({ where: '/blog/news', href, meant })))
+  expect(readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')).toContain(
+    '<code>finance</code>, where this site has no page. If it means <code>/finance</code>, write it so',
+  )
+})
+
 test('what a dealer has written that leads to no page of its site is told, with where it stands', async () => {
   const sites = await aSitesFolder({
     'northside/site.json': aSiteFile({

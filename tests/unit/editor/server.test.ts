@@ -356,6 +356,14 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
     expect.stringMatching(/^It has a link to \/finence, where this site has no page\./),
     expect.stringMatching(/^It shows \/assets\/gone\.webp, and there is no such picture\./),
   ])
+  loan.body = '[Ask](finance) and [us](www.partner.example), a car loan from $99 a week, ![it](/assets/gone.webp)'
+  expect((await told()).notes).toEqual(
+    expect.arrayContaining([
+      'It has a link to finance, where this site has no page. If you mean /finance, write it so.',
+      'It has a link to www.partner.example, where this site has no page. If you mean https://www.partner.example, write it so.',
+    ]),
+  )
+  loan.body = '[Ask us](/finence), a car loan from $99 a week'
   expect((await save(OFFER, loan)).status).toBe(303)
   expect((await open(OFFER)).html).toContain('It has a link to /finence')
   writeFileSync(
