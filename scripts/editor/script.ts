@@ -1,5 +1,6 @@
 import { PAGE_LIST } from './form.ts'
 import { ELSEWHERE } from './notes.ts'
+import { PASTE_SCRIPT } from './paste-script.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
@@ -430,6 +431,7 @@ if (form) {
     soon(250)
     if (event.target.matches('.picture input[list]')) thumb(event.target)
   })
+${PASTE_SCRIPT}
   // What is live for everybody is published with a button, not with a key that may just end a line.
   form.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || event.isComposing || !event.target.matches('input:not([type=file])')) return

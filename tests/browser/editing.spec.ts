@@ -62,6 +62,17 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await text.press('Tab')
     await expect(text).toHaveAccessibleDescription(/\{nobody\} stands for nothing/)
     await text.fill('Until the pump runs dry.')
+    // As a word processor has it; what the browser took so, it takes back.
+    await text.press('ControlOrMeta+End')
+    await text.evaluate(field => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '\n\n•\tFloor mats\n•\tA tank')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(text).toHaveValue('Until the pump runs dry.\n\n- Floor mats\n- A tank')
+    await expect(shown.getByRole('listitem').filter({ hasText: 'Floor mats' })).toBeVisible()
+    await text.press('ControlOrMeta+z')
+    await expect(text).toHaveValue('Until the pump runs dry.')
 
     await page.getByLabel('First day').fill('2026-06-30')
     await page.getByLabel('Last day').fill('2026-06-01')

@@ -192,3 +192,31 @@ test('who comes to a link chooses from the pages of the site', async () => {
     ['/finance', 'Car finance'],
   ])
 })
+
+test('a list that is pasted from a word processor is a list of the text, and what nobody sees is left out', async () => {
+  const { document, window, run } = await aForm()
+  run()
+  const put: unknown[] = []
+  Object.assign(document, { execCommand: (...told: unknown[]) => put.push(told) })
+  const paste = (words: string, selector = '#f-body', typed = '') => {
+    const field = document.querySelector<HTMLTextAreaElement>(selector)!
+    field.value = typed
+    field.setSelectionRange(typed.length, typed.length)
+    const event = new window.Event('paste', { bubbles: true, cancelable: true })
+    field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => words } }) as unknown as Event)
+    // Where nothing is to be changed, the browser pastes.
+    return event.defaultPrevented ? put.pop() : words
+  }
+  const becomes = (text: string) => ['insertText', false, text]
+  expect(paste('Includes:\r\n•\tFree floor mats\r\n· Free tank\r\no\tSub point\r\n▪\u00a0Wax')).toEqual(
+    becomes('Includes:\r\n- Free floor mats\r\n- Free tank\r\n- Sub point\r\n- Wax'),
+  )
+  expect(paste('\t•\tFree mats')).toEqual(becomes('- Free mats'))
+  expect(paste('war\u00adranty\u200b.\u2028Until\vJune')).toEqual(becomes('warranty.  \nUntil  \nJune'))
+  // In the middle of a line, it is a word.
+  expect(paste('o clock', '#f-body', 'Ten ')).toBe('o clock')
+  expect(paste('• mats', '#f-body', 'Ten\n')).toEqual(becomes('- mats'))
+  for (const plain of ['Free mats - and a tank', 'on top\n- a tank', '100 m·s\nOff we go'])
+    expect(paste(plain)).toBe(plain)
+  expect(paste('• mats', '#f-disclaimer')).toBe('• mats')
+})
