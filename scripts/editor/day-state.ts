@@ -10,7 +10,7 @@ import type { Kind } from './kinds.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The dealer's own clock, and how days are written there. */
-type Clock = { now: Date; zone: string; region: Region }
+export type Clock = { now: Date; zone: string; region: Region }
 
 type Days = { first: string | undefined; last: string | undefined; is: 'ahead' | 'on' | 'over' }
 

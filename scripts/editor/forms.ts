@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { FaultError } from '../../src/site/faults.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
+import { adviceOn } from './advice.ts'
 import type { CommitState } from './commit-state.ts'
 import { showsAtOnce, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, fieldsFor, freshFields } from './dealer.ts'
@@ -216,7 +217,7 @@ export function createForms(options: Options) {
 
   /** What somebody should know of what is typed, though it may be saved so. */
   function notesOn(
-    { slug, kind, document, fields, saved }: Shown,
+    { slug, kind, document, fields, typed, saved }: Shown,
     { name, file, text, elsewhere, notes }: Trial,
   ): Notes {
     const { settings, zone, region } = dealerOf(slug)
@@ -230,7 +231,7 @@ export function createForms(options: Options) {
       isToldLive: saved !== undefined && tellsRefusals(slug),
       notes: [
         ...[
-          ...notes.map(note =>
+          ...[...notes, ...adviceOn(kind, typed, clock)].map(note =>
             note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
           ),
           ...(unseen === undefined ? [] : [unseen]),

@@ -1,0 +1,38 @@
+// What the check takes, and shoppers stumble over: a number that no telephone dials.
+import { telLink } from '../../src/domain/phone.ts'
+import type { Region } from '../../src/domain/wording.ts'
+import type { Clock } from './day-state.ts'
+import { isDay, type Typed } from './fields.ts'
+import type { FormMessage } from './form.ts'
+import type { Kind } from './kinds.ts'
+
+/** Of what is typed, each at its field. */
+export const adviceOn = (_kind: Kind, typed: Typed, clock: Clock): FormMessage[] =>
+  [...typed].flatMap(([path, [text = '']]) => {
+    const said = path === 'phone' ? undialled(text, clock.region) : undefined
+    return said ? [{ path, text: said }] : []
+  })
+
+/** Fewer digits reach nobody from elsewhere; the short numbers of Australia that begin with 13 have six. */
+const FEWEST_DIGITS: Readonly<Record<Region, number>> = { 'en-AU': 8, 'en-NZ': 8, 'en-US': 10 }
+const SHORT_NUMBER = /^13\d{4}$/
+
+/** Keys are pressed for words behind such a beginning, and in the United States in any number. */
+const SPELT = /^\D*(?:13|18|0800|0508)/
+
+/** A digit that somebody left out: “41xx”. */
+const LEFT_OUT = /x{2,}/i
+
+function undialled(phone: string, region: Region): string | undefined {
+  if (phone.trim() === '') return undefined
+  const digits = telLink(phone).replace(/\D/g, '')
+  const inDigits = phone.replace(/(?<=\+\d+\s*)\(0\)/, '').replaceAll(/\D/g, '')
+  const isSpelt = /[a-z]/i.test(phone) && !inDigits.startsWith(digits)
+  const mayBeSpelt = region === 'en-US' || SPELT.test(phone)
+  if (LEFT_OUT.test(phone) || (isSpelt && !mayBeSpelt)) return `“${phone.trim()}” has letters, so nobody can dial it.`
+  if (SHORT_NUMBER.test(digits) && region === 'en-AU') return undefined
+  const count = digits.length
+  if (count >= FEWEST_DIGITS[region]) return undefined
+  const has = count === 0 ? 'no digits' : count === 1 ? 'only 1 digit' : `only ${count} digits`
+  return `“${phone.trim()}” has ${has}, so nobody can dial it.`
+}
