@@ -1,15 +1,17 @@
-// What the check takes, and shoppers stumble over: a number that no telephone dials.
+// What the check takes, and shoppers stumble over: a number that no telephone dials, a review of a day to come.
 import { telLink } from '../../src/domain/phone.ts'
+import { localDate } from '../../src/domain/time-zone.ts'
 import type { Region } from '../../src/domain/wording.ts'
-import type { Clock } from './day-state.ts'
+import { type Clock, told } from './day-state.ts'
 import { isDay, type Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
 import type { Kind } from './kinds.ts'
 
 /** Of what is typed, each at its field. */
-export const adviceOn = (_kind: Kind, typed: Typed, clock: Clock): FormMessage[] =>
+export const adviceOn = (kind: Kind, typed: Typed, clock: Clock): FormMessage[] =>
   [...typed].flatMap(([path, [text = '']]) => {
-    const said = path === 'phone' ? undialled(text, clock.region) : undefined
+    const said =
+      path === 'phone' ? undialled(text, clock.region) : kind.id === 'reviews' && aheadOfToday(path, text, clock)
     return said ? [{ path, text: said }] : []
   })
 
@@ -35,4 +37,9 @@ function undialled(phone: string, region: Region): string | undefined {
   if (count >= FEWEST_DIGITS[region]) return undefined
   const has = count === 0 ? 'no digits' : count === 1 ? 'only 1 digit' : `only ${count} digits`
   return `“${phone.trim()}” has ${has}, so nobody can dial it.`
+}
+
+function aheadOfToday(path: string, day: string, clock: Clock): string | undefined {
+  const isAhead = path.endsWith('.date') && isDay(day) && day > localDate(clock.now, clock.zone)
+  return isAhead ? `${told(day, clock)} is still to come, and the review shows at once.` : undefined
 }

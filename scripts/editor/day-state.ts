@@ -53,5 +53,6 @@ function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Da
   }
 }
 
-const told = (day: string, { region }: Clock): string =>
+/** A day as people there write it. */
+export const told = (day: string, { region }: Clock): string =>
   new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))

@@ -19,3 +19,14 @@ test.each([
   const contact = kindOf('contact-details')!
   expect(adviceOn(contact, new Map([['phone', [phone]]]), clock)).toEqual(text ? [{ path: 'phone', text }] : [])
 })
+
+test('of a review that is dated after today at the dealer, staff are told', () => {
+  const clock = { now: new Date('2026-05-30T15:00:00Z'), zone: 'Australia/Sydney', region: 'en-AU' as const }
+  const toldOf = (...days: string[]) =>
+    adviceOn(kindOf('reviews')!, new Map(days.map((day, index) => [`list[${index}].date`, [day]])), clock)
+  // In Sydney it is the 31st already.
+  expect(toldOf('2026-05-30', '2026-05-31', '', 'soon')).toEqual([])
+  expect(toldOf('2026-05-31', '2026-06-01')).toEqual([
+    { path: 'list[1].date', text: '1 June 2026 is still to come, and the review shows at once.' },
+  ])
+})
