@@ -24,10 +24,10 @@ export function pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }
     return (settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')) ?? c.notFound()
   })
   routes.post('/sites/:slug/pictures', async c => {
-    const { picture } = await c.req.parseBody()
+    const { picture, for: usedFor } = await c.req.parseBody()
     if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
     const { slug } = c.req.param()
-    const added = await addPicture(join(sitesDir, slug), picture)
+    const added = await addPicture(join(sitesDir, slug), picture, String(usedFor ?? ''))
     if (added.path !== undefined) {
       addedHere.add(slug + added.path)
       commits.hear(slug + added.path, onPicture(slug, added.path))

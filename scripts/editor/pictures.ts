@@ -30,8 +30,22 @@ const KINDS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-/** Tells the address of the picture, or in plain words why it was not added. */
-export async function addPicture(siteDir: string, picture: File): Promise<{ path?: string; text: string }> {
+/** How many pixels wide a picture is to be, by the form and the field that it is for; screens show two to the pixel of a page. */
+const WIDTHS: readonly { isFor: RegExp; least: number; good: string }[] = [
+  { isFor: / f-\S*(?:photo|logo|icon)/, least: 400, good: '600' },
+  { isFor: /\/promo-tiles\//, least: 600, good: '800' },
+  { isFor: /./, least: 1_000, good: '1,200' },
+]
+
+/**
+ * Tells the address of the picture, or in plain words why it was not added. `usedFor` are the address of the form and the id of
+ * the field that it is for, by which one that is too small there is told.
+ */
+export async function addPicture(
+  siteDir: string,
+  picture: File,
+  usedFor = '',
+): Promise<{ path?: string; text: string }> {
   if (picture.size > LARGEST_PICTURE_BYTES) return { text: PICTURE_TOO_LARGE }
   const taken = Buffer.from(await picture.arrayBuffer())
   const about = await sharp(taken)
@@ -57,7 +71,12 @@ export async function addPicture(siteDir: string, picture: File): Promise<{ path
   let name = `${base}.${ending}`
   for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
   writeWhole(join(folder, name), bytes)
-  return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.` }
+  const wanted = WIDTHS.find(({ isFor }) => isFor.test(usedFor))
+  const small =
+    wanted === undefined || width >= wanted.least
+      ? ''
+      : ` That is small and will look blurred here; ${wanted.good} or wider is good.`
+  return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.${small}` }
 }
 
 /**

@@ -511,6 +511,7 @@ ${PASTE_SCRIPT}
     const data = new FormData()
     data.set('token', form.elements.token.value)
     data.set('picture', file)
+    data.set('for', form.action + ' ' + uploadTo)
     uploads++
     const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
     const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? '${PICTURE_TOO_LARGE}' : 'The picture could not be added. Please try again.' }

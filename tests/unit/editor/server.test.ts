@@ -1097,6 +1097,29 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
   ])
 })
 
+test('a picture that is too small for where it is to stand is taken, and says so', async () => {
+  const { ask, open } = await anEditor()
+  const { token } = await open(OFFER)
+  const add = async (width: number, usedFor: string) => {
+    const create = { width, height: 80, channels: 3, background: 'red' } as const
+    const body = new FormData()
+    body.set('token', token)
+    body.set('for', `http://localhost:4500/sites/northside/${usedFor}`)
+    body.set('picture', new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'small.png'))
+    const answer = await ask('/sites/northside/pictures', { method: 'POST', body })
+    const { text } = (await answer.json()) as { text: string }
+    return text.replace(/^Added as small(-\d+)?\.png, /, '')
+  }
+  const small = 'That is small and will look blurred here;'
+  expect(await add(120, 'offers/fuel f-image')).toBe(`120 by 80 pixels. ${small} 1,200 or wider is good.`)
+  expect(await add(999, 'offers/our-logo f-image')).toContain(small)
+  expect(await add(1_000, 'offers/fuel f-image')).toBe('1000 by 80 pixels.')
+  expect(await add(120, 'team/site f-list-0-photo')).toBe(`120 by 80 pixels. ${small} 600 or wider is good.`)
+  expect(await add(400, 'name/site f-logo-url')).toBe('400 by 80 pixels.')
+  expect(await add(599, 'promo-tiles/sale f-image')).toContain(`${small} 800 or wider is good.`)
+  expect(await add(600, 'promo-tiles/sale f-image')).toBe('600 by 80 pixels.')
+})
+
 test('a photo that is added tells neither where nor with what it was taken, stands upright, and is no larger than a screen', async () => {
   const { ask, open, sitesDir } = await anEditor()
   const { token } = await open(OFFER)
