@@ -148,10 +148,11 @@ function timeSpan(from: string | undefined, to: string | undefined): string {
   return [from, to].flatMap(time => (time === undefined ? [] : formatTime(time))).join(' - ')
 }
 
-/** "08:30" → "8:30 am", "17:00" → "5:00 pm". Source: DC-126. */
+/** "08:30" → "8:30 am", "17:00" → "5:00 pm"; the end of a day is "midnight", as 12:00 am may be its beginning. Source: DC-126. */
 export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'am' : 'pm'}`
+  const [hours, minute] = time.split(':')
+  const hour = Number(hours)
+  return hour > 23 ? 'midnight' : `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 function minutes(time: string): number {

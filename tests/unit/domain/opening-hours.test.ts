@@ -208,7 +208,8 @@ test.each([
   ['08:30', '8:30 am'],
   ['12:00', '12:00 pm'],
   ['17:00', '5:00 pm'],
-  ['24:00', '12:00 am'],
+  ['9:05', '9:05 am'],
+  ['24:00', 'midnight'],
 ])('DC-126 %s reads %s', (time, text) => {
   expect(formatTime(time)).toBe(text)
 })
