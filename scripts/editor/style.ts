@@ -75,7 +75,7 @@ textarea{resize:vertical;line-height:1.5}
 .part>summary::before{content:"+";font-weight:400;width:1em}.part[open]>summary::before{content:"–"}
 .inner{display:grid;gap:1rem;padding:.25rem 1rem 1.1rem}
 .rows{display:grid;gap:1.1rem}.row{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr));align-items:start;gap:.85rem 1rem;border:0;border-left:3px solid var(--line);padding:0 0 0 1rem;min-width:0}
-.row>.long,.row>.paragraphs,.row>.text,.row>.link,.row>.picture,.row>.part,.row>.row-acts,.row>legend{grid-column:1/-1}.row-acts{display:flex;gap:.6rem}.row:first-child>.row-acts>[data-up-row]{display:none}.row .quiet,.inner>.quiet{justify-self:start}
+.row>.long,.row>.paragraphs,.row>.text,.row>.link,.row>.picture,.row>.part,.row>.choices,.row>.row-acts,.row>legend{grid-column:1/-1}.row-acts{display:flex;gap:.6rem}.row:first-child>.row-acts>[data-up-row]{display:none}.row .quiet,.inner>.quiet{justify-self:start}
 .bar{position:sticky;bottom:0;background:linear-gradient(#f4f2ee00,var(--ground) .9rem);padding:1.4rem .5rem .8rem;margin-inline:-.5rem;display:flex;flex-wrap:wrap;gap:.6rem .9rem;align-items:center;z-index:1}
 .tried{color:var(--soft);font-size:.95rem}
 .far{margin-top:1.75rem}.far a{color:var(--bad);font-weight:600;padding-block:.5rem;display:inline-block}
