@@ -322,7 +322,7 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'hours' },
     titleKey: 'name',
     pageOf: ({ locations: [first] }) => pageOfPlace(first),
-    part: '#holidays',
+    part: '.holidays__dialog',
   },
   {
     id: 'car-pages',

@@ -203,7 +203,8 @@ test('a list that is pasted from a word processor is a list of the text, and wha
     field.value = typed
     field.setSelectionRange(typed.length, typed.length)
     const event = new window.Event('paste', { bubbles: true, cancelable: true })
-    field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => words } }) as unknown as Event)
+    Object.assign(event, { clipboardData: { getData: () => words } })
+    field.dispatchEvent(event)
     // Where nothing is to be changed, the browser pastes.
     return event.defaultPrevented ? put.pop() : words
   }
