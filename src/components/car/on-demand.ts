@@ -19,10 +19,13 @@ document.addEventListener('click', event => {
 })
 
 const weekly = document.querySelector<HTMLElement>('[data-weekly]')
-weekly?.addEventListener('input', async () => {
-  const { workOutAgain } = await import('./weekly-cost.ts')
-  workOutAgain(weekly)
-})
+for (const sign of ['input', 'change'] as const) {
+  weekly?.addEventListener(sign, async ({ target }) => {
+    const cost = await import('./weekly-cost.ts')
+    if (sign === 'input') cost.workOutAgain(weekly)
+    else cost.leaveField(weekly, target as HTMLInputElement)
+  })
+}
 
 const frame = document.querySelector<HTMLElement>('.calculator')
 const folded = frame?.closest('details')

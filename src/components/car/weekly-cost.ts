@@ -18,11 +18,18 @@ function saySoon(block: HTMLElement, text: string): void {
   rest.soon(text)
 }
 
+/** What a field counts as: the last that could be read. */
+const counted = new WeakMap<HTMLInputElement, number>()
+
 export function workOutAgain(block: HTMLElement): void {
   const { inputs, total } = JSON.parse(block.dataset.weekly!) as WeeklyBlock['data']
   const fields = [...block.querySelectorAll<HTMLInputElement>('input')]
   // An emptied field counts as nothing; what cannot be read leaves all as it is.
-  const typed = fields.map(({ name, value }) => [name, value.trim() === '' ? 0 : typedNumber(value)] as const)
+  const typed = fields.map(field => {
+    const number = field.value.trim() === '' ? 0 : typedNumber(field.value)
+    if (number !== undefined) counted.set(field, number)
+    return [field.name, number] as const
+  })
   if (typed.some(([, number]) => number === undefined)) return
   const cost = weeklyCost({ ...inputs, ...Object.fromEntries(typed) })
   const text = fill(total, { amount: formatDollars(cost.total) })
@@ -31,4 +38,11 @@ export function workOutAgain(block: HTMLElement): void {
   for (const part of block.querySelectorAll<HTMLElement>('[data-weekly-part]')) {
     part.textContent = formatDollars(cost[part.dataset.weeklyPart as keyof WeeklyCost] ?? 0)
   }
+}
+
+/** A field that is left says what it counts as, where that cannot be read from it. */
+export function leaveField(block: HTMLElement, field: HTMLInputElement): void {
+  if (typedNumber(field.value) !== undefined) return
+  field.value = String(counted.get(field) ?? field.defaultValue)
+  workOutAgain(block)
 }

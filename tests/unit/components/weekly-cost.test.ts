@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { workOutAgain } from '../../../src/components/car/weekly-cost.ts'
+import { leaveField, workOutAgain } from '../../../src/components/car/weekly-cost.ts'
 
 test('who types what a week costs sees the total at once, and hears it once they have typed', () => {
   vi.useFakeTimers()
@@ -38,4 +38,27 @@ test('a sum with a comma or spaces counts as it is written everywhere, an emptie
   expect(['1,040', '2 080', '', '$520', 'about'].map(totalOf)).toEqual(
     ['$20', '$40', '$0', '$10', '$10'].map(amount => `${amount} a week`),
   )
+})
+
+test('a field that is left with what cannot be read shows what counts, and what was typed elsewhere meanwhile counts', () => {
+  document.body.innerHTML = `<section><p data-weekly-total></p><output data-weekly-said></output>
+    <input name="registrationAYear" value="520"><input name="kmAYear" value="20000"></section>`
+  const block = document.querySelector('section')!
+  block.dataset.weekly = JSON.stringify({ inputs: { litresPer100Km: 10, fuelPerLitre: 2 }, total: '{amount} a week' })
+  const [registration, km] = [...block.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement]
+  const write = (field: HTMLInputElement, ...typed: string[]): void => {
+    for (field.value of typed) workOutAgain(block)
+  }
+  write(registration, 'about')
+  write(km, '26,000')
+  leaveField(block, registration)
+  expect(registration.value).toBe('520')
+  expect(block.querySelector('[data-weekly-total]')!.textContent).toBe('$110 a week')
+  const left = (...typed: string[]): string => {
+    write(registration, ...typed)
+    leaveField(block, registration)
+    return registration.value
+  }
+  expect([left('780', '780 or so', 'unsure'), left('1,040'), left('')]).toEqual(['780', '1,040', '0'])
+  expect(block.querySelector('[data-weekly-total]')!.textContent).toBe('$100 a week')
 })
