@@ -45,6 +45,10 @@ export function createStage(page: HTMLElement) {
     if (heading === before && link !== null) say(link.textContent)
   }
   const headingTold = (): HTMLElement => part('told').querySelector('h2')!
-  const focusTold = (): void => headingTold().focus()
+  const focusTold = (): void => {
+    // What was said of before is over.
+    say('')
+    headingTold().focus()
+  }
   return { part, say, show, ask, tell, focusTold }
 }

@@ -24,6 +24,8 @@ test('the heading takes the focus of the form that goes, and else it is said', (
   page.querySelector('button')!.focus()
   stage.tell(statePanel({ title: 'Reserved' }))
   expect(focused()).toBe('Reserved')
+  // What was said before holds no more.
+  expect(said()).toBe('')
 })
 
 test('a link that comes under a heading that stands there already is said, whoever has the focus', () => {
