@@ -16,9 +16,10 @@ import {
   WRONG_A_MONTH,
   WRONG_BEFORE_ALARM,
 } from '../../src/api/sign-in/limits.ts'
-import { toMobile } from '../../src/api/sign-in/phone.ts'
+import { EXAMPLES, toMobile } from '../../src/api/sign-in/phone.ts'
 import type { Refused } from '../../src/contract/answers.ts'
 import type { Solution } from '../../src/contract/sign-in.ts'
+import type { Region } from '../../src/domain/wording.ts'
 import { requestCode } from '../../src/islands/sign-in/request-code.ts'
 import { solve } from '../../src/islands/sign-in/solve.ts'
 import {
@@ -45,6 +46,13 @@ test('DC-166 a mobile number becomes its international form, however it is writt
   expect(toMobile('(213) 373-4253', 'en-US')).toBe('+12133734253')
   for (const other of ['02 9999 0000', '+64 21 123 4567', '0412 345', '1800 123 456', '', '+61412345678;ext=1']) {
     expect([other, toMobile(other, 'en-AU')]).toEqual([other, undefined])
+  }
+})
+
+test('a refused number is told by an example of the country, which is one that would be taken', () => {
+  const international = { 'en-AU': '+61412345678', 'en-NZ': '+64212345678', 'en-US': '+12135550123' }
+  for (const [region, number] of Object.entries(international)) {
+    expect(toMobile(EXAMPLES[region as Region], region as Region)).toBe(number)
   }
 })
 

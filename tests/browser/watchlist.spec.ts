@@ -276,7 +276,9 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   const phone = page.getByLabel('Mobile number')
   await write(phone, '02 9999 0000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Please enter a mobile number of this country.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please enter a mobile number of this country, for example 0412 345 678.',
+  )
   await expect(phone).toBeFocused()
   await write(phone, newPhone())
   await context.setOffline(true)

@@ -3,6 +3,13 @@ import type { Region } from '../../domain/wording.ts'
 
 const COUNTRIES = { 'en-AU': 'AU', 'en-NZ': 'NZ', 'en-US': 'US' } as const satisfies Record<Region, string>
 
+/** Mobile numbers as each country writes them. */
+export const EXAMPLES = {
+  'en-AU': '0412 345 678',
+  'en-NZ': '021 234 5678',
+  'en-US': '(213) 555-0123',
+} as const satisfies Record<Region, string>
+
 /** In America a number does not tell whether it is a mobile one. */
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 

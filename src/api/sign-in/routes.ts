@@ -10,9 +10,7 @@ import { authOf } from './auth.ts'
 import { isRightCode, noteWrongCode, sendCode, wrongCode } from './codes.ts'
 import { CODE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 import { CODE_LASTS } from './limits.ts'
-import { toMobile } from './phone.ts'
-
-const NO_MOBILE = 'Please enter a mobile number of this country.'
+import { EXAMPLES, toMobile } from './phone.ts'
 
 export const signInRoutes = new Hono<ApiEnv>()
   .post(
@@ -25,9 +23,11 @@ export const signInRoutes = new Hono<ApiEnv>()
     takes(RequestCodeSchema),
     async c => {
       const { services, site, visitor } = c.var
+      const { region } = site.settings
       const { phone_number, solution } = c.req.valid('json')
-      const phone = toMobile(phone_number, site.settings.region)
-      if (phone === undefined) throw new ApiError(400, NO_MOBILE)
+      const phone = toMobile(phone_number, region)
+      if (phone === undefined)
+        throw new ApiError(400, `Please enter a mobile number of this country, for example ${EXAMPLES[region]}.`)
       const known = getCookie(c, CODE_COOKIE)
       const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : services.chance.token()
       await sendCode({ site, phone, browser, visitor, solution }, services)
