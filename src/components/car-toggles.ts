@@ -46,8 +46,7 @@ document.addEventListener('click', event => {
 })
 
 function nameOf(button: HTMLElement): string {
-  const title = button.closest('.car-card')?.querySelector('.car-card__title a')
-  return button.dataset.name ?? title?.firstChild?.textContent?.trim() ?? ''
+  return button.dataset.name ?? button.closest('.car-card')?.querySelector('h3')?.textContent ?? ''
 }
 
 /**
@@ -119,7 +118,7 @@ new MutationObserver(changes => {
     if (type === 'attributes') press(target as Element)
     for (const node of addedNodes) if (node instanceof Element) press(node)
   }
-}).observe(document.querySelector('main') ?? document.body, {
+}).observe(document.querySelector('main')!, {
   childList: true,
   subtree: true,
   attributeFilter: ['data-sold', 'data-car'],

@@ -63,11 +63,14 @@ export function CarCard({ card, why, eager = false, sizes = CARD_SIZES }: CarCar
           </ul>
         )}
         {location !== undefined && !locationOverlay && <p className="car-card__location">{location}</p>}
-        {similar === undefined ? <Actions card={card} /> : <SimilarInstead similar={similar} />}
+        {similar === undefined ? <Actions card={card} /> : <SimilarInstead similar={similar} title={title} />}
       </div>
     </article>
   )
 }
+
+/** What is done with this car, told from the same with the others of a list, which are often of the same model and year. */
+const named = (action: string, { main, sub }: CarCardShown['title']): string => `${action}: ${joinParts([main, sub])}`
 
 /**
  * Keep and compare, beside the card's link. Which cars are kept, this browser knows: a script of the page presses the
@@ -86,7 +89,7 @@ function Toggles({ card: { id, title, toggles, toggleLabels } }: { card: CarCard
           data-toggle={kind}
           data-car={id}
           aria-pressed="false"
-          aria-label={`${toggleLabels[kind]}: ${title.main}`}
+          aria-label={named(toggleLabels[kind], title)}
         />
       ))}
     </span>
@@ -109,7 +112,7 @@ function Actions({ card: { buttons, title } }: { card: CarCardShown }) {
   return (
     <p className="car-card__actions">
       {buttons.map(({ kind, label, href }) => (
-        <a key={kind} className="button" data-kind={kind} href={href} aria-label={`${label}: ${title.main}`}>
+        <a key={kind} className="button" data-kind={kind} href={href} aria-label={named(label, title)}>
           {label}
         </a>
       ))}
@@ -117,11 +120,13 @@ function Actions({ card: { buttons, title } }: { card: CarCardShown }) {
   )
 }
 
-function SimilarInstead({ similar }: { similar: NonNullable<CarCardShown['similar']> }) {
+type SimilarProps = { similar: NonNullable<CarCardShown['similar']>; title: CarCardShown['title'] }
+
+function SimilarInstead({ similar, title }: SimilarProps) {
   return (
     <div className="car-card__similar">
       <p>{similar.question}</p>
-      <a className="button" href={similar.href}>
+      <a className="button" href={similar.href} aria-label={named(similar.label, title)}>
         {similar.label}
       </a>
     </div>

@@ -171,7 +171,7 @@ test('SR-45, DC-44 submitted texts are offered again by keys, and can be cleared
 test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload', async ({ page }) => {
   await page.goto(`${jeep}/search`)
   const card = cards(page).first()
-  const name = (await card.locator('.car-card__title a').innerText()).split('\n')[0]!.trim()
+  const name = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
   const save = card.getByRole('button', { name: `Save car: ${name}` })
   await expect(save).toHaveAttribute('aria-pressed', 'false')
   await save.click()

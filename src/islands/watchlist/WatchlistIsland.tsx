@@ -5,6 +5,7 @@ import { FAVOURITES_ORDERS, type FavouritesOrder, orderedFavourites } from '../.
 import { linkedCars, MOST_SHARED } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { signInPath } from '../../domain/sign-in-path.ts'
+import { joinParts } from '../../domain/text.ts'
 import { hasPhone } from '../../domain/user.ts'
 import { api } from '../../stores/api-client.ts'
 import { $favourites, NO_FAVOURITES } from '../../stores/favourites.ts'
@@ -158,7 +159,12 @@ function SavedCars({ setup }: WatchlistProps) {
             <li key={card.id}>
               {/* Its heart would do what the button below says. */}
               <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
-              <Remove setup={setup} id={card.id} name={card.title.main} isSold={card.soldText !== undefined} />
+              <Remove
+                setup={setup}
+                id={card.id}
+                name={joinParts([card.title.main, card.title.sub])}
+                isSold={card.soldText !== undefined}
+              />
             </li>
           ))}
         </ul>

@@ -47,6 +47,8 @@ test('WL-11 DC-81 who signs in elsewhere while the page is open finds the own li
   listOf(1, 2)
   await act(async () => $user.set({ id: 'a1', phone: '+61491570006' }))
   expect(cars(place)).toEqual([1, 2])
+  const heading = place.querySelector('h3')!.textContent
+  expect(place.querySelector('[data-remove]')!.getAttribute('aria-label')).toBe(`Remove: ${heading}`)
   listOf(3)
   await act(async () => $user.set({ id: 'a2', phone: '+61491570156' }))
   expect(cars(place)).toEqual([3])

@@ -24,6 +24,27 @@ test('CD-20 a certified used Toyota has an image for its tag, which says what it
   expect(tagOf({ make: 'Lexus', certified: true })).toBeUndefined()
 })
 
+test('CD-08, CD-09 what can be done with a car is named after it as its heading is, or it is called as with the next car', () => {
+  const namesOf = (car: Partial<Car>): string[] => {
+    const card = carCard(
+      aCar({ year: 2021, make: 'Toyota', model: 'Corolla', series: undefined, ...car }),
+      settings,
+      now,
+    )
+    const html = renderToStaticMarkup(<CarCard card={card} />)
+    return [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name!)
+  }
+  expect(namesOf({ badge: 'ZR' })).toEqual(
+    expect.arrayContaining([
+      'Compare car: 2021 Toyota Corolla ZR',
+      'Save car: 2021 Toyota Corolla ZR',
+      'Enquire: 2021 Toyota Corolla ZR',
+    ]),
+  )
+  expect(namesOf({ badge: undefined })).toContain('Save car: 2021 Toyota Corolla')
+  expect(namesOf({ badge: 'ZR', sold: true })).toContain('Find Me Something Similar: 2021 Toyota Corolla ZR')
+})
+
 test('CD-02, CD-24 every other tag is words, and one alone', () => {
   expect(tagOf({ reserved: true, certified: true })).toBe('Reserved')
   expect(tagOf({ tag: 'ONE OWNER' })).toBe('ONE OWNER')
