@@ -6,8 +6,7 @@ for (const moment of ['pageswap', 'pagereveal']) {
   addEventListener(moment, event => {
     const { viewTransition } = event as Event & { viewTransition?: Transition | null }
     if (!viewTransition) return
-    const { ready, finished, updateCallbackDone } = viewTransition
-    for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => {})
+    for (const part of ['ready', 'finished', 'updateCallbackDone'] as const) viewTransition[part].catch(() => {})
   })
 }
 

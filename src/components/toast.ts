@@ -5,9 +5,7 @@ import { $toast, closeToast, type Toast, type ToastAction } from '../stores/toas
 const SHOWN_MS = 5000
 
 // There before the first message, or a reader would not hear that one.
-const region = document.createElement('div')
-region.className = 'toast-region'
-region.setAttribute('role', 'status')
+const region = createStatus('toast-region')
 document.body.append(region)
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +30,7 @@ addEventListener('keydown', ({ key }) => {
 $toast.subscribe(toast => {
   clearTimeout(timer)
   const hadFocus = region.matches(':focus-within')
-  region.replaceChildren(...(toast === undefined ? [] : [cardOf(toast)]))
+  region.replaceChildren(toast ? cardOf(toast) : '')
   leaveRoom(toast !== undefined)
   // Styles read the mark: `:has` on the page costs every change of a search.
   document.body.toggleAttribute('data-told', toast !== undefined)
@@ -56,9 +54,8 @@ function cardOf({ title, text, isAlert = false, actions = [], close, closed }: T
   const card = element('div', 'toast')
   if (isAlert) card.setAttribute('role', 'alert')
   const words = element('p', 'toast__words')
-  words.append(element('strong', '', title), ...(text ? [element('span', '', text)] : []))
+  words.append(element('strong', '', title), text ? element('span', '', text) : '')
   const button = element('button', 'button button--ghost button--icon toast__close')
-  button.setAttribute('type', 'button')
   button.setAttribute('aria-label', close)
   button.addEventListener('click', () => {
     closed?.()
@@ -73,14 +70,22 @@ function cardOf({ title, text, isAlert = false, actions = [], close, closed }: T
 function controlOf(action: ToastAction): HTMLElement {
   const control = element('href' in action ? 'a' : 'button', 'toast__action', action.label)
   if ('href' in action) control.setAttribute('href', action.href)
-  else {
-    control.setAttribute('type', 'button')
-    control.addEventListener('click', action.act)
-  }
+  else control.addEventListener('click', action.act)
   return control
 }
 
-function element(name: string, className: string, text = ''): HTMLElement {
+/** A place whose news a reader hears. */
+export function createStatus(className: string): HTMLElement {
+  const status = element('div', className)
+  status.setAttribute('role', 'status')
+  return status
+}
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name)
   made.className = className
   made.textContent = text

@@ -16,9 +16,7 @@ export function phoneClicks(site: string, tell?: Tell): (number: string) => void
     if (counted.has(number)) return
     counted.add(number)
     recordEvent(site, PHONE_EVENT)
-    void tell?.().then(
-      result => result.ok || console.warn('a shown number was not counted', result.error),
-      error => console.warn('a shown number was not counted', error),
-    )
+    const warn = (error: unknown) => console.warn('a shown number was not counted', error)
+    void tell?.().then(result => result.ok || warn(result.error), warn)
   }
 }
