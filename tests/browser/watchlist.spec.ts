@@ -121,6 +121,11 @@ test('DC-84 on the smallest phone, with large text, nothing of the bar of a sear
   await page.goto(`${local}/search`)
   await expect(page.locator('html[data-car-toggles]')).toBeAttached()
   const cards = page.locator('.search .car-card:not([data-sold])')
+  const tooLong = await cards
+    .locator('.car-card__location')
+    .evaluateAll(places => places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  expect(tooLong).not.toEqual([])
+  expect(Math.max(...tooLong)).toBeLessThanOrEqual(1)
   const toggle = (name: RegExp, place: number) => cards.nth(place).getByRole('button', { name }).press('Enter')
   const message = page.locator('.toast')
   const tray = page.getByRole('link', { name: 'Compare 2 cars' })
