@@ -2,23 +2,35 @@
 import { FEWEST_COMPARED } from '../domain/compared-count.ts'
 import { fill } from '../domain/text.ts'
 import { $compared } from '../stores/compare.ts'
+import { createStatus, element } from './toast.ts'
 
 type Words = { path: string; label: string }
 
 export function showCompareTray({ path, label }: Words): void {
   // There before the first words, or a reader would not hear them.
-  const tray = document.createElement('div')
-  tray.className = 'compare-tray'
-  tray.setAttribute('role', 'status')
-  document.body.append(tray)
-  const link = document.createElement('a')
-  link.className = 'button button--primary'
+  const tray = createStatus('compare-tray')
+  // Before the footer: whoever steps on by keys has less to go.
+  document.querySelector('main')!.append(tray)
+  const link = element('a', 'button button--primary')
   link.href = path
+  // By keys the link comes next after the button that made it come, as what a button opens does; all other cars lie between.
+  let pressed: HTMLElement | null = null
+  addEventListener('keydown', event => {
+    const { key, shiftKey, target } = event
+    if (!pressed || key !== 'Tab') return
+    // The browser then steps on or back from the button.
+    if (target === link) pressed.focus()
+    else if (target === pressed && !shiftKey) {
+      link.focus()
+      event.preventDefault()
+    }
+  })
 
   $compared.subscribe(({ length }) => {
     link.textContent = fill(label, { count: length })
     const isOffered = length >= FEWEST_COMPARED
-    tray.replaceChildren(...(isOffered ? [link] : []))
+    pressed = isOffered ? document.activeElement!.closest('[data-toggle]') : null
+    tray.replaceChildren(isOffered ? link : '')
     document.body.toggleAttribute('data-comparing', isOffered)
   })
 }
