@@ -166,7 +166,9 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   await page.emulateMedia({ forcedColors: 'active' })
   await page.locator('.chip[href^="/contact-us/"]').first().click()
   const ground = (chip: Element) => getComputedStyle(chip).backgroundColor
-  const current = await page.locator('.chip[aria-current="page"]').evaluate(ground)
+  const chosen = page.locator('.chip[aria-current="page"]')
+  await expect(chosen).toHaveCSS('forced-color-adjust', 'none')
+  const current = await chosen.evaluate(ground)
   const other = page.locator('.chip[href^="/contact-us/"]:not([aria-current])').first()
   expect(current).not.toBe(await other.evaluate(ground))
 })
