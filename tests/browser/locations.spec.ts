@@ -171,6 +171,14 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   const current = await chosen.evaluate(ground)
   const other = page.locator('.chip[href^="/contact-us/"]:not([aria-current])').first()
   expect(current).not.toBe(await other.evaluate(ground))
+
+  // Who asks for more contrast has small print in the colour of all words.
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' })
+  const [words, ...others] = await page.locator('main').evaluate(main => {
+    const style = getComputedStyle(main)
+    return ['--ink-1', '--ink-2', '--ink-3'].map(role => style.getPropertyValue(role))
+  })
+  expect(others).toEqual([words, words])
 })
 
 test('DC-139 a postcode that is entered before the script of the contact page has come is not lost', async ({
