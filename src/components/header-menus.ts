@@ -1,8 +1,9 @@
 // The menus of the header: by pointing at them where the site wishes so, by click and key everywhere, one at a time.
 import './skipped-transitions.ts'
 
-const header = document.querySelector<HTMLElement>('.site-header')
-const menus = [...(header?.querySelectorAll<HTMLDetailsElement>('details.menu') ?? [])]
+const header = document.querySelector<HTMLElement>('.site-header')!
+const menus = [...header.querySelectorAll<HTMLDetailsElement>('details.menu')]
+const drawer = header.querySelector<HTMLElement>('.site-nav')!
 
 /** Wide enough for menus beside each other. */
 const wide = matchMedia('(min-width: 64rem)')
@@ -13,7 +14,7 @@ const HOVER_DELAY_MS = 120
 for (const menu of menus) {
   const summary = menu.querySelector('summary')!
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const opensOnHover = (): boolean => header?.dataset.openOn === 'hover' && wide.matches && byHover.matches
+  const opensOnHover = (): boolean => header.dataset.openOn === 'hover' && wide.matches && byHover.matches
 
   for (const sign of ['pointerenter', 'pointerleave'] as const) {
     menu.addEventListener(sign, ({ pointerType }) => {
@@ -29,26 +30,28 @@ for (const menu of menus) {
     const { pointerType } = event as PointerEvent
     if (opensOnHover() && pointerType === 'mouse' && menu.open) event.preventDefault()
   })
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (wide.matches && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
-  })
 }
 
+// What is in a closed drawer is not there to be closed.
 addEventListener('keydown', event => {
-  const open = menus.find(menu => menu.open)
+  const open = menus.find(menu => menu.open && menu.offsetParent)
   if (event.key !== 'Escape' || open === undefined) return
   open.open = false
   open.querySelector('summary')?.focus()
   event.preventDefault()
 })
 
-addEventListener('click', event => {
-  if (!wide.matches || menus.some(menu => menu.contains(event.target as Node))) return
-  for (const menu of menus) menu.open = false
-})
+// What the visitor has gone on from closes: a menu beside others, and the drawer, which would lie on what has the focus.
+for (const sign of ['click', 'focusout'] as const) {
+  addEventListener(sign, ({ target, relatedTarget }) => {
+    const gone = relatedTarget as Node | null
+    for (const menu of menus) if (wide.matches && !menu.contains(gone ?? (target as Node))) menu.open = false
+    if (gone && !drawer.contains(gone)) drawer.togglePopover?.(false)
+  })
+}
 
 // Whoever points at the menu of models, or reaches it by key, may open it: then they are there already.
-const models = header?.querySelector<HTMLElement>('.models-menu')
+const models = header.querySelector<HTMLElement>('.models-menu')
 if (models) {
   const menu = models.closest('details')!
   const show = (): Promise<void> =>

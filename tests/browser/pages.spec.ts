@@ -165,7 +165,9 @@ test('DC-153, HF-01 by keyboard a menu opens with Enter; Escape closes it and gi
   await expect(corolla).toBeVisible()
 })
 
-test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', async ({ page }) => {
+test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape, which gives the focus back, and when the focus leaves it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${perth}/special-offers`)
   await expect(menuBar(page)).toBeHidden()
@@ -174,6 +176,19 @@ test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape', as
   await expect(menuBar(page).getByRole('link', { name: 'About Us' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await expect(menuBar(page)).toBeHidden()
+
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.press('Enter')
+  // A tap on what is no control leaves the focus nowhere.
+  await menuBar(page).click({ position: { x: 4, y: 4 } })
+  await page.keyboard.press('Escape')
+  await expect(menuBar(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(menuBar(page)).toBeVisible()
+  await menuBar(page).locator('a, summary').filter({ visible: true }).last().focus()
+  await page.keyboard.press('Tab')
   await expect(menuBar(page)).toBeHidden()
 })
 
