@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
+import { expectFocusSeen } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealers, samplesAt } from '../support/own-dealer.ts'
@@ -190,6 +191,27 @@ test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape, whi
   await menuBar(page).locator('a, summary').filter({ visible: true }).last().focus()
   await page.keyboard.press('Tab')
   await expect(menuBar(page)).toBeHidden()
+})
+
+test('who steps by keys sees the header that has the focus, also in a window too low for it to stay, and the page stays where it is', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/special-offers`)
+  const scrolled = () => page.evaluate(() => scrollY)
+  const home = page.getByRole('banner').getByRole('link', { name: 'Wattle Coast Toyota', exact: true })
+  for (const height of [800, 400]) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await page.locator('.skip-link').focus()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(800)
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab')
+      if (step === 0) await expect(home).toBeFocused()
+      await expectFocusSeen(page, `step ${step}`)
+    }
+    expect(await scrolled()).toBe(before)
+  }
 })
 
 test('PR-17 LO-06 LO-07 LO-08 LO-09 LO-10 LO-11 LO-12 a location card has what one needs to come or call', async ({
