@@ -1,14 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 import type { Region } from '../../domain/wording.ts'
 
 const COUNTRIES = { 'en-AU': 'AU', 'en-NZ': 'NZ', 'en-US': 'US' } as const satisfies Record<Region, string>
-
-/** Mobile numbers as each country writes them. */
-export const EXAMPLES = {
-  'en-AU': '0412 345 678',
-  'en-NZ': '021 234 5678',
-  'en-US': '(213) 555-0123',
-} as const satisfies Record<Region, string>
 
 /** In America a number does not tell whether it is a mobile one. */
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
@@ -23,3 +17,6 @@ export function toMobile(written: string, region: Region): string | undefined {
   if (number === undefined || !number.isValid() || number.country !== country || number.ext) return undefined
   return MOBILE.has(number.getType() ?? '') ? number.number : undefined
 }
+
+/** A mobile number as the country writes it: "0412 345 678". */
+export const exampleOf = (region: Region): string => getExampleNumber(COUNTRIES[region], examples)!.formatNational()

@@ -10,7 +10,7 @@ import { authOf } from './auth.ts'
 import { isRightCode, noteWrongCode, sendCode, wrongCode } from './codes.ts'
 import { CODE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 import { CODE_LASTS } from './limits.ts'
-import { EXAMPLES, toMobile } from './phone.ts'
+import { exampleOf, toMobile } from './phone.ts'
 
 export const signInRoutes = new Hono<ApiEnv>()
   .post(
@@ -27,7 +27,7 @@ export const signInRoutes = new Hono<ApiEnv>()
       const { phone_number, solution } = c.req.valid('json')
       const phone = toMobile(phone_number, region)
       if (phone === undefined)
-        throw new ApiError(400, `Please enter a mobile number of this country, for example ${EXAMPLES[region]}.`)
+        throw new ApiError(400, `Please enter a mobile number of this country, for example ${exampleOf(region)}.`)
       const known = getCookie(c, CODE_COOKIE)
       const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : services.chance.token()
       await sendCode({ site, phone, browser, visitor, solution }, services)
