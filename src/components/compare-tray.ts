@@ -15,16 +15,23 @@ export function showCompareTray({ path, label }: Words): void {
   link.href = path
   // By keys the link comes next after the button that made it come, as what a button opens does; all other cars lie between.
   let pressed: HTMLElement | null = null
+  let cameFrom: HTMLElement | null = null
   addEventListener('keydown', event => {
     const { key, shiftKey, target } = event
-    if (!pressed || key !== 'Tab') return
-    // The browser then steps on or back from the button.
-    if (target === link) pressed.focus()
-    else if (target === pressed && !shiftKey) {
+    if (key !== 'Tab') return
+    if (target === pressed && pressed && !shiftKey) {
       link.focus()
+      cameFrom = pressed
       event.preventDefault()
+    } else if (target === link && cameFrom) {
+      if (shiftKey) event.preventDefault()
+      // From there the browser steps on.
+      cameFrom.focus()
     }
   })
+  link.onblur = () => {
+    cameFrom = null
+  }
 
   $compared.subscribe(({ length }) => {
     link.textContent = fill(label, { count: length })

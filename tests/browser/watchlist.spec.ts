@@ -135,6 +135,10 @@ test('DC-84 on the smallest phone, with large text, nothing of the bar of a sear
   await expect(tray).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(cards.nth(1).getByRole('button', { name: /^Save car/ })).toBeFocused()
+  // Who comes to it past all cars goes on to what stands below.
+  await tray.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await toggle(/^Save car/, 0)
   await expect(message).toBeVisible()
