@@ -164,6 +164,10 @@ test('DC-153, HF-01 by keyboard a menu opens with Enter; Escape closes it and gi
   await expect(corolla).toBeHidden()
   await menuBar(page).getByText('New Vehicles').click()
   await expect(corolla).toBeVisible()
+  // A press on what takes no focus, such as a picture, is no going on.
+  await menuBar(page).getByRole('button', { name: 'All Vehicles', exact: true }).click()
+  await menuBar(page).locator('.models-menu__models img').filter({ visible: true }).first().click()
+  await expect(corolla).toBeVisible()
 })
 
 test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape, which gives the focus back, and when the focus leaves it', async ({
