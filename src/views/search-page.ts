@@ -15,7 +15,7 @@ import { searchHeading } from '../search/heading.ts'
 import { impliedBy } from '../search/meaning.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { plainPagePath } from '../search/routing.ts'
-import type { FacetName } from '../search/settings.ts'
+import { type FacetName, PAGING_ENDS_AT } from '../search/settings.ts'
 import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
@@ -265,7 +265,7 @@ export function plainPages<Params extends ListWords>(
   const known = listsOf(site)
   return lists.flatMap(words => {
     const list = known[listPathOf(words)]
-    const pages = Math.min(Math.ceil((list?.cars ?? 0) / hitsPerPage), mostPages(list))
+    const pages = Math.min(Math.ceil(Math.min(list?.cars ?? 0, PAGING_ENDS_AT) / hitsPerPage), mostPages(list))
     return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
   })
 }
@@ -298,8 +298,10 @@ const listsOfStock = keeping('lists', ({ stock }: { stock: SiteStock }): Readonl
   }
   const whole = new Set(second.map(canonicalPath))
   const told = new Set(second.map(words => nameOf(searchMeaning(wordsOf(words), models))))
-  // A model has no list where its make reads like a body, or another like itself (DC-07): the list of all goes on to these cars.
-  if (facts.some(car => !told.has(nameOf(car)))) whole.add('/search')
+  // A model has no list where its make reads like a body, or another like itself (DC-07): that of the make, else of all, goes on to these cars.
+  for (const make of new Set(facts.filter(car => !told.has(nameOf(car))).map(car => car.make))) {
+    whole.add(canonicalPath(first.find(words => searchMeaning(wordsOf(words), models).make === make) ?? {}))
+  }
   return Object.fromEntries(
     [{}, ...first, ...second].map(words => {
       const path = listPathOf(words)

@@ -174,9 +174,15 @@ test('DC-184 the list of a model is told by plain pages to its end, so that ever
   ])
 })
 
-test('DC-07 where a car is on the list of no model, that of all cars goes to its end', () => {
+test('DC-07 where a car is on the list of no model, that of its make, or of all cars, goes to its end', () => {
   expect(pagesOf(aPark(['C-HR', 'C HR'], 100), {})).toHaveLength(9)
   expect(pagesOf(aPark(['C-HR', 'Yaris'], 100), {})).toHaveLength(4)
+  // A list ends with its thousandth car (DC-29), so no page behind that is there, and empty.
+  expect(pagesOf(aPark(['C-HR', 'C HR'], 600), {})).toHaveLength(47)
+  const park = aPark(['C-HR', 'C HR'], 100)
+  const kia = aCar({ id: 9_999, slug: 'kia', make: 'Kia', model: 'Rio' })
+  const beside = aSite({ at, cars: [...park.cars, kia] })
+  expect([{}, { first: 'toyota' }].map(words => pagesOf(beside, words).length)).toEqual([4, 9])
 })
 
 test('DC-184 every make is linked to, however many there are', () => {
