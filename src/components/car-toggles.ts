@@ -46,7 +46,7 @@ document.addEventListener('click', event => {
 })
 
 function nameOf(button: HTMLElement): string {
-  return button.dataset.name ?? button.closest('.car-card')?.querySelector('h3')?.textContent ?? ''
+  return button.dataset.name ?? button.closest('.car-card')?.querySelector('h3')?.textContent?.trim() ?? ''
 }
 
 /**
