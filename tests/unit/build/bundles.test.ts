@@ -142,12 +142,13 @@ test('CF-09 CF-16 DC-35 what is told elsewhere are the cars that the site lists'
   const texts = textsIn(join(sites, '../dist/northside'))
   const urls = JSON.parse(texts['stock.json']!).cars.map(({ url }: { url: string }) => url.split('/').at(-1))
   expect(urls).toEqual(['2021-toyota-corolla-4711', 'reserved'])
-  for (const path of ['feeds/meta-vehicles.csv', 'feeds/google-vehicle-ads.tsv']) {
-    expect([path, [...texts[path]!.matchAll(/JTN[A-Z0-9]+/g)].map(String)]).toEqual([path, [vin(1)]])
-  }
+  const vinsIn = (path: string) => [...texts[path]!.matchAll(/JTN[A-Z0-9]+/g)].map(String)
+  expect(vinsIn('feeds/google-vehicle-ads.tsv')).toEqual([vin(1)])
+  // Meta is told of the reserved one too, as not to be had.
+  expect(vinsIn('feeds/meta-vehicles.csv')).toEqual([vin(1), vin(5)])
   // Of a car that the site does not list, its staff need not hear either.
   expect(report.sites[0]!.upkeep!.feeds.map(({ leftOut }) => leftOut.flatMap(({ examples }) => examples))).toEqual([
-    [5],
+    [],
     [5],
   ])
   // Whoever has its address finds what is true of it.
@@ -367,4 +368,25 @@ test('CF-11 a part of the page that is switched off is not in it', async () => {
   await writeFile(join(sites, 'northside/site.json'), JSON.stringify({ ...northside, home }))
   await built(sites, { slugs: ['northside'] })
   expect(page()).not.toMatch(/<h2[^>]*>[^<]*(locations|visit)/i)
+})
+
+test('LO-16 on every page a button for holiday hours has its list there, also where a place keeps days of its own', async () => {
+  const [first] = northside.locations
+  const second = { ...first!, id: 2, slug: 'northside-workshop', name: 'Northside Workshop' }
+  const holiday = { name: 'Christmas Eve', date: '2026-12-24', status: 'Closed' as const, locations: [2] }
+  const hours = { specialHours: [holiday] }
+  const sites = await aSitesFolder({
+    'northside/site.json': { ...northside, locations: [first, second], hours },
+    'northside/stock.json': [aCar()],
+  })
+  await built(sites)
+  const pages = Object.entries(textsIn(join(sites, '../dist/northside'))).filter(([path]) => path.endsWith('.html'))
+  const opened = pages.flatMap(([path, html]) =>
+    [...html.matchAll(/data-opens="(holidays[^"]*)"/g)].map(([, id]) => [path, html.includes(`id="${id}"`)]),
+  )
+  expect(opened.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['locations/index.html', 'locations/northside-workshop/index.html']),
+  )
+  expect(new Set(opened.map(([path]) => path)).size).toBeGreaterThan(2)
+  expect(opened.filter(([, isThere]) => !isThere)).toEqual([])
 })
