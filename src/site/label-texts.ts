@@ -956,13 +956,13 @@ export const DEFAULT_LABELS = {
   successNext: 'What happens next',
   successNextRead: 'The right person at {place} reads it.',
   successNextReply: 'We call or write to you the way you asked for.',
-  successNextYou: 'You decide. Nothing is bought, booked or owed until you say so.',
+  successNextYou: 'You decide. Nothing is bought or owed until you say so.',
   successBack: 'Back to the car',
   successSearch: 'Keep looking',
 
   // What a shopper is sent whose test drive is booked: mail and calendar file. Source: features.md, “Test-drive booking”.
   driveMailSubject: 'Your test drive is booked',
-  driveMailLicence: 'Bring your driver licence.',
+  driveLicence: 'Bring your driver licence.',
   driveMailReply: 'To change or cancel it, reply to this email.',
   driveMailReplyOrCall: 'To change or cancel it, reply to this email or call us on {phone}.',
   driveMailCall: 'To change or cancel it, call us on {phone}.',

@@ -25,11 +25,7 @@ export function driveCalendar(drive: BookedDrive): string {
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Forecourt', product: 'Test drive', language: 'EN' },
   })
-  const description = [
-    car && carLine(car, site),
-    labels.driveMailLicence,
-    phone && fill(labels.driveMailCall, { phone }),
-  ]
+  const description = [car && carLine(car, site), labels.driveLicence, phone && fill(labels.driveMailCall, { phone })]
   calendar.createEvent({
     id: `${leadId}@${hostOf(site)}`,
     stamp: bookedAt,

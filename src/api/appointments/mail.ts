@@ -21,7 +21,7 @@ export function driveMail(drive: BookedDrive, email: string, taker: SiteLocation
     [fill(labels.successBooked, { time: timeOf(drive) })],
     [...(car === undefined ? [] : carLines(car, site)), addressOf(drive)],
     [`${labels.whereToSee}: ${placeLine(place, settings.region)}`],
-    [labels.driveMailLicence],
+    [labels.driveLicence],
     [
       howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
       labels.driveMailCalendar,

@@ -13,6 +13,7 @@ const LABELS = [
   'successBooked',
   'successBookedMail',
   'successCalendar',
+  'driveLicence',
   'successNext',
   'successNextRead',
   'successNextReply',

@@ -44,7 +44,7 @@ async function readerOf(
   })
   const { reply, region, labels: said } = successPage(aSite({ locations }))
   document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p><a data-calendar hidden></a>
-    <p data-read></p><div data-car></div><a data-back></a></div>`
+    <p data-read></p><p data-next></p><div data-car></div><a data-back></a></div>`
   const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
   document.querySelector<HTMLElement>('[data-success]')!.dataset.success = JSON.stringify(setup)
   vi.resetModules()
@@ -102,5 +102,8 @@ test('DC-121 the page of thanks tells who has booked a test drive when it is, wi
   expect(document.querySelector('[data-time]')!.textContent).toBe(
     'Your test drive is booked: 10:00 am Saturday 13 June (AEST). We are sending you an email with the details.',
   )
+  const after = () => ['reply', 'next'].map(part => document.querySelector(`[data-${part}]`)!.textContent)
+  expect(after()).toEqual(['', 'Bring your driver licence.'])
   expect((await link()).hidden).toBe(true)
+  expect(after()).toEqual([expect.stringMatching(/^We reply/), ''])
 })
