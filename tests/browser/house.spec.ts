@@ -28,6 +28,7 @@ const MISSING = '/not-here'
 
 /** How the address of each kind of page looks in a sitemap; where two match, the first counts. */
 const KINDS = {
+  furtherPage: /^\/search(\/.+)?\/page\/\d+$/,
   home: /^\/$/,
   search: /^\/search$/,
   list: /^\/search\/./,
@@ -51,7 +52,7 @@ const KINDS = {
 } as const
 
 /** What every dealer has, but no sitemap lists. */
-const UNLISTED = ['/search/page/2', '/compare']
+const UNLISTED = ['/compare']
 
 /** Dealers of used cars alone keep no catalogue, and not all show who works for them. */
 const OPTIONAL = new Set(['models', 'model', 'brand', 'team', 'accessories'])
