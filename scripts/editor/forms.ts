@@ -201,7 +201,7 @@ export function createForms(options: Options) {
         above: tried === undefined ? { elsewhere: [], notes: commits.refusedOf(slug) } : notesOn(shown, tried),
         unknown: document === undefined ? [] : unknownKeys(kind, document),
         leftAlone: document === undefined ? [] : leftAlone(fields, document),
-        pictures: settings === undefined ? [] : picturesToChoose(picturesOf(settings, sitesDir)),
+        pictures: settings === undefined ? [] : picturesToChoose(picturesOf(settings, sitesDir), settings.pictures),
         shownUrl: tried && pageUrl(c, shown, tried),
         liveUrl: kind.effect === undefined && tried?.shown ? shopUrl(c, slug, tried.shown.path) : undefined,
         day: typed.get('day')?.[0] || today,

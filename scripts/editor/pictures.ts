@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
+import { CARD_WIDTHS, type PictureSettings, WIDE_WIDTHS } from '../../src/domain/picture.ts'
 import { pathText } from '../../src/site/faults.ts'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
@@ -99,24 +100,32 @@ export function ownPictures(settings: SiteSettings, sitesDir: string): string[] 
     .filter(({ path }) => path.startsWith('assets/') && isPicture(path))
     .filter(({ source }) => realpathSync(source).startsWith(ground))
     .map(({ path }) => `/${path}`)
-  return withoutCopies(all)
+  return withoutCopies(all, settings.pictures)
 }
 
 export const isPicture = (path: string): boolean => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path)
 
-/** Without those that are another of them in a smaller size, such as `/art/suv-480.avif` beside `/art/suv.webp`. */
-export function withoutCopies(paths: readonly string[]): string[] {
+/**
+ * Without those that are another of them in a smaller size, such as `/art/suv-480.avif` beside `/art/suv.webp`: in a width that
+ * the site has or a page asks for, as `suv-2.webp` is another picture of that name.
+ */
+function withoutCopies(paths: readonly string[], pictures: PictureSettings): string[] {
+  const widths = new Set<number>([
+    ...CARD_WIDTHS,
+    ...WIDE_WIDTHS,
+    ...(pictures.kind === 'widths' ? pictures.widths : []),
+  ])
   const wholes = new Set(paths.map(path => path.replace(/\.[^.]*$/, '')))
   return paths.filter(path => {
-    const [, whole] = /^(.*)-\d+\.[a-z]+$/i.exec(path) ?? []
-    return whole === undefined || !wholes.has(whole)
+    const [, whole, width] = /^(.*)-(\d+)\.[a-z]+$/i.exec(path) ?? []
+    return whole === undefined || !wholes.has(whole) || !widths.has(Number(width))
   })
 }
 
 /** Those that somebody chooses from: the dealer's own first. */
-export function picturesToChoose(paths: readonly string[]): string[] {
+export function picturesToChoose(paths: readonly string[], pictures: PictureSettings): string[] {
   const isOwn = (path: string): boolean => path.startsWith('/assets/')
-  const wholes = withoutCopies(paths)
+  const wholes = withoutCopies(paths, pictures)
   return [...wholes.filter(isOwn), ...wholes.filter(path => !isOwn(path))]
 }
 

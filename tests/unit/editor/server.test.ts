@@ -297,6 +297,27 @@ test('pictures are offered with the dealer’s own first, and each once, whateve
   expect(offered.filter(path => /suv|pump/.test(path!))).toEqual(['/assets/pump.webp', '/art/suv.avif'])
 })
 
+test('two pictures that were added by one name are both offered and listed, as is one with a year in its name, and no copy in a width of the site', async () => {
+  const { ask, open } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), pictures: { kind: 'widths', widths: [222] } },
+    'northside/assets/pump-222.webp': 'x',
+    'northside/assets/pump-2024.webp': 'x',
+  })
+  const { token } = await open(OFFER)
+  const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  const body = new FormData()
+  body.set('token', token)
+  body.set('picture', new File([new Uint8Array(bytes)], 'pump.webp'))
+  await ask('/sites/northside/pictures', { method: 'POST', body })
+  const names = ['pump-2.webp', 'pump-2024.webp', 'pump.webp']
+  const offered = [...(await open(OFFER)).html.matchAll(/<option value="\/assets\/([^"]+)">/g)].map(([, name]) => name)
+  expect([...new Set(offered)].sort()).toEqual(names)
+  const listed = [...(await open('/sites/northside')).html.matchAll(/aria-label="Remove ([^"]+)"/g)]
+  expect(listed.map(([, name]) => name)).toEqual(names)
+})
+
 test('the pages that a link may lead to are listed by their titles: those that are to be found, each once, and no car', async () => {
   const { ask, open } = await anEditor({ 'northside/content/pages/how-we-sell.md': '---\ntitle: How we sell\n---\n' })
   const pages = (await (await ask('/sites/northside/page-list')).json()) as { path: string; title: string }[]
