@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, sym
 import { basename, join } from 'node:path'
 import { type Fault, formatFault } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
+import { readStock } from '../../src/site/feeds/read-stock.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
@@ -14,7 +15,7 @@ import { fileKeeper, forgetUnasked } from '../build/site/file-keeper.ts'
 import { TOP } from '../options/folders.ts'
 import { createMoments, type Moments } from '../serve/moments.ts'
 import type { Found } from './findings.ts'
-import { isPicture } from './pictures.ts'
+import { isPicture, ownPicturesOf } from './pictures.ts'
 
 export type Tried = {
   /** What is wrong because of this file; with it, nothing may be saved. */
@@ -41,6 +42,8 @@ export type Drafts = {
   }): Promise<Tried>
   /** The site with this text in place of a file, or without the file; undefined where that is none. */
   load(slug: string, file: string, text: string | undefined): Promise<Site | undefined>
+  /** The dealer's own pictures that its cars have, those included that no page shows; undefined where a feed cannot be read. */
+  picturesOfCars(slug: string, stock: SiteSettings['stock']): Promise<ReadonlySet<string> | undefined>
   /** The page of a draft as it is at a moment. */
   page(token: string, slug: string, path: string, moment: string): Promise<{ html: string; found: boolean } | undefined>
   /** A file of the stock's index that the page of a draft asks for. */
@@ -65,6 +68,8 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
   const kept = new Map<string, { slug: string; moments: Moments }>()
   /** What the drafts that are tried or at hand ask for: those of a dealer share what follows from the same input. */
   const asked = new Map<string, ReadonlySet<string>>()
+  /** By the dealer: those of the stock as it was looked at last. */
+  const ofCars = new Map<string, { digest: string; pictures: ReadonlySet<string> }>()
   removeLeftBehind(join(dataDir, 'editor'))
 
   const forget = (token: string): void => {
@@ -132,6 +137,24 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         return loaded.ok ? loaded.site : undefined
       } finally {
         forget(token)
+      }
+    },
+    async picturesOfCars(slug, stock) {
+      const token = randomUUID()
+      const keeper = fileKeeper(keptFolder, slug)
+      asked.set(token, keeper.asked)
+      try {
+        const place = { dir: join(sitesDir, slug), name: `${basename(sitesDir)}/${slug}`, keeper, fetchFeed }
+        const faults: Fault[] = []
+        const { cars, digest } = await readStock(stock, place, faults)
+        if (faults.length > 0) return undefined
+        const known = ofCars.get(slug)
+        if (known?.digest === digest) return known.pictures
+        const pictures = ownPicturesOf(cars)
+        ofCars.set(slug, { digest, pictures })
+        return pictures
+      } finally {
+        asked.delete(token)
       }
     },
     async page(token, slug, path, moment) {

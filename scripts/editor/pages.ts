@@ -81,6 +81,8 @@ type SitePage = {
   removed: string | undefined
   /** The dealer's own, and what names each. */
   pictures: readonly { path: string; namers: readonly Namer[] }[]
+  /** Else nobody knows which of them its cars have, and none may be removed. */
+  isStockRead: boolean
   /** What somebody should know that is no fault of theirs. */
   notes: readonly Note[]
   /** What Git has not taken, each in a few words. */
@@ -108,21 +110,26 @@ const nameOf = (path: string): string => path.replace('/assets/', '')
 
 const pictureUrl = (slug: string, path: string): string => `/sites/${slug}/picture?path=${encodeURIComponent(path)}`
 
+export const STOCK_UNREAD =
+  'The stock cannot be read now, and its cars may have pictures that are here: so none can be removed.'
+
 /** Folded, as the pictures of a folder that is closed are not fetched. */
-function picturesHtml(slug: string, pictures: SitePage['pictures']): string {
+function picturesHtml({ slug, pictures, isStockRead }: Pick<SitePage, 'slug' | 'pictures' | 'isStockRead'>): string {
   const items = pictures.map(({ path, namers }) => {
     const name = escapeHtml(nameOf(path))
     const named = namers.map(({ label, form }) => (form === undefined ? escapeHtml(label) : linkTo(form)))
     const state =
       named.length > 0
         ? `Named in ${named.join(', ')}`
-        : `Named nowhere · <a href="/sites/${slug}/pictures/delete?path=${encodeURIComponent(path)}" aria-label="Remove ${name}">Remove</a>`
+        : !isStockRead
+          ? 'Named in no text'
+          : `Named nowhere · <a href="/sites/${slug}/pictures/delete?path=${encodeURIComponent(path)}" aria-label="Remove ${name}">Remove</a>`
     return `<li><img class="thumb" loading="lazy" alt="" src="${escapeHtml(pictureUrl(slug, path))}"><div><strong>${name}</strong><br><span class="state">${state}</span></div></li>`
   })
   const all =
     items.length === 0
       ? '<p class="none">None yet.</p>'
-      : `<details class="part"><summary>All pictures <span class="count">${items.length}</span></summary><ul class="own-pictures">${items.join('')}</ul></details>`
+      : `<details class="part"><summary>All pictures <span class="count">${items.length}</span></summary>${isStockRead ? '' : `<p class="none">${STOCK_UNREAD}</p>`}<ul class="own-pictures">${items.join('')}</ul></details>`
   return `<section class="kind" id="pictures" aria-labelledby="kind-pictures"><div class="top"><div><h3 id="kind-pictures">Pictures</h3><p>What was added to this dealer, and where it is used. Each is on the site until it is removed.</p></div></div>${all}</section>`
 }
 
@@ -141,7 +148,7 @@ export function removalPage({ slug, dealerName, path }: RemovalPage, { token }: 
 }
 
 export function sitePage(
-  { slug, name, kinds, liveUrl, done, leading, removed, pictures, notes, uncommitted }: SitePage,
+  { slug, name, kinds, liveUrl, done, leading, removed, pictures, isStockRead, notes, uncommitted }: SitePage,
   { token }: Common,
 ): Response {
   const sectionOf = ({ kind, documents, standard }: KindListed): string => {
@@ -166,7 +173,7 @@ export function sitePage(
     const own = byGroup.get(group as Kind['group'])
     return own === undefined
       ? ''
-      : `<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${escapeHtml(heading)}</h2><div class="kinds">${own.map(sectionOf).join('')}${group === 'look' ? picturesHtml(slug, pictures) : ''}</div></section>`
+      : `<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${escapeHtml(heading)}</h2><div class="kinds">${own.map(sectionOf).join('')}${group === 'look' ? picturesHtml({ slug, pictures, isStockRead }) : ''}</div></section>`
   })
   return page({
     title: name,

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { CommitState } from './commit-state.ts'
 import type { Dealer } from './dealer.ts'
-import { type Common, messagePage, notThere, removalPage } from './pages.ts'
+import type { Drafts } from './drafts.ts'
+import { type Common, messagePage, notThere, removalPage, STOCK_UNREAD } from './pages.ts'
 import { addPicture, assetAnswer, namersIn, ownPictures, removePicture } from './pictures.ts'
 
 type Options = {
   sitesDir: string
+  drafts: Pick<Drafts, 'picturesOfCars'>
   commits: CommitState
   onPicture(slug: string, path: string): Promise<void>
   dealerOf(slug: string): Pick<Dealer, 'name' | 'settings'>
@@ -15,7 +17,7 @@ type Options = {
 }
 
 /** To be mounted behind the guards of the editor. */
-export function pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }: Options) {
+export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, common }: Options) {
   /** As “northside/assets/pump.webp”, until the editor ends. */
   const addedHere = new Set<string>()
   const routes = new Hono()
@@ -51,23 +53,31 @@ export function pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }
     const { settings } = dealerOf(slug)
     return settings !== undefined && ownPictures(settings, sitesDir).includes(path)
   }
-  routes.get('/sites/:slug/pictures/delete', c => {
+  /** A page that tells why it stays, where it does. */
+  const staying = async (slug: string, path: string): Promise<Response | undefined> => {
+    const { stock } = dealerOf(slug).settings!
+    const ofCars = await drafts.picturesOfCars(slug, stock)
+    const [named] = namersIn(join(sitesDir, slug), ofCars)(path)
+    if (ofCars !== undefined && named === undefined) return undefined
+    const why = named === undefined ? STOCK_UNREAD : `Named in ${named.label}. Take it out there first.`
+    const back = { href: `/sites/${slug}#pictures`, label: 'Back to the pictures' }
+    return messagePage('The picture stays', why, back, 409)
+  }
+  routes.get('/sites/:slug/pictures/delete', async c => {
     const { slug } = c.req.param()
     const path = c.req.query('path') ?? ''
     if (!listed(slug, path)) return notThere(`/sites/${slug}`)
+    const stays = await staying(slug, path)
+    if (stays !== undefined) return stays
     return removalPage({ slug, dealerName: dealerOf(slug).name, path }, common)
   })
   routes.post('/sites/:slug/pictures/delete', async c => {
     const { slug } = c.req.param()
     const path = String((await c.req.parseBody())['path'])
     if (!listed(slug, path)) return notThere(`/sites/${slug}`)
-    const siteDir = join(sitesDir, slug)
-    const [named] = namersIn(siteDir, { withStock: true })(path)
-    if (named !== undefined) {
-      const back = { href: `/sites/${slug}#pictures`, label: 'Back to the pictures' }
-      return messagePage('The picture stays', `Named in ${named.label}. Take it out there first.`, back, 409)
-    }
-    removePicture(siteDir, path)
+    const stays = await staying(slug, path)
+    if (stays !== undefined) return stays
+    removePicture(join(sitesDir, slug), path)
     addedHere.delete(slug + path)
     commits.hear(slug + path, onPicture(slug, path))
     return c.redirect(`/sites/${slug}?removed=${encodeURIComponent(path)}`, 303)

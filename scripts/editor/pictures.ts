@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync }
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { CARD_WIDTHS, type PictureSettings, WIDE_WIDTHS } from '../../src/domain/picture.ts'
+import type { Car } from '../../src/records/index.ts'
 import { pathText } from '../../src/site/faults.ts'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
 import type { SiteSettings } from '../../src/site/schema/site.ts'
@@ -133,20 +134,37 @@ export function picturesToChoose(paths: readonly string[], pictures: PictureSett
 export type Namer = { label: string; form?: FormLink }
 
 /**
- * What names a picture of a dealer, by its address: all that was written down, read once, and with `withStock` the stock, whose
- * pictures may be here too.
+ * What names a picture of a dealer, by its address: all that was written down, read once, and the stock, where `ofCars` are the
+ * pictures that it has here.
  */
-export function namersIn(siteDir: string, { withStock = false } = {}): (path: string) => Namer[] {
-  const read = (file: string): string => readFileSync(join(siteDir, file), 'utf8')
-  const texts = textsOf(siteDir).map(file => ({ file, text: read(file) }))
-  const stock = withStock
-    ? feedFiles(rawFeeds(siteDir)).flatMap(file => (existsSync(join(siteDir, file)) ? [read(file)] : []))
-    : []
+export function namersIn(siteDir: string, ofCars: ReadonlySet<string> = new Set()): (path: string) => Namer[] {
+  const texts = textsOf(siteDir).map(file => ({ file, text: readFileSync(join(siteDir, file), 'utf8') }))
   const names = (text: string, path: string): boolean => text.includes(path) || text.includes(encodeURI(path))
   return path => [
     ...texts.filter(({ text }) => names(text, path)).map(({ file }) => namer(siteDir, file, path)),
-    ...(stock.some(text => names(text, path)) ? [{ label: 'the stock' }] : []),
+    ...(ofCars.has(path) ? [{ label: 'the stock' }] : []),
   ]
+}
+
+/** The addresses of the pictures in the dealer's own `assets/` that cars have, by whatever host and way they ask for them. */
+export function ownPicturesOf(cars: readonly Car[]): Set<string> {
+  const all = cars.flatMap(({ images, thumbnails, primary_image_url, file }) => {
+    return [...images, ...thumbnails, primary_image_url, file]
+  })
+  return new Set(
+    all.flatMap(address => {
+      const path = address === undefined ? undefined : /\/assets\/[^?#]+/.exec(address)?.[0]
+      return path === undefined ? [] : [path, decoded(path)]
+    }),
+  )
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function namer(siteDir: string, file: string, path: string): Namer {

@@ -229,8 +229,9 @@ export function createEditor(options: EditorOptions): Editor {
     const notes = commits.refusedOf(slug)
     const leading = done === undefined ? [] : await leadingToDeleted(done)
     const siteDir = join(sitesDir, slug)
-    const namers = namersIn(siteDir, { withStock: true })
     const own = settings === undefined ? [] : ownPictures(settings, sitesDir)
+    const ofCars = own.length === 0 ? new Set<string>() : await drafts.picturesOfCars(slug, settings!.stock)
+    const namers = namersIn(siteDir, ofCars)
     const pictures = own.map(path => ({ path, namers: namers(path) }))
     const gone = c.req.query('removed')
     return sitePage(
@@ -243,6 +244,7 @@ export function createEditor(options: EditorOptions): Editor {
         leading,
         removed: gone === undefined || existsSync(join(siteDir, gone)) ? undefined : gone,
         pictures,
+        isStockRead: ofCars !== undefined,
         notes,
         uncommitted,
       },
@@ -300,7 +302,7 @@ export function createEditor(options: EditorOptions): Editor {
     return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, isGone }))
   })
 
-  app.route('/', pictureRoutes({ sitesDir, commits, onPicture, dealerOf, common }))
+  app.route('/', pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, common }))
 
   /** For the fields of links: none while the site cannot be built. */
   app.get('/sites/:slug/page-list', async c => {

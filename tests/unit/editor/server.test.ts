@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { Window } from 'happy-dom'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import type { Publisher } from '../../../scripts/publish/publisher.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { standardItems } from '../../../src/views/header.ts'
 import { dataBeside } from '../../support/build.ts'
+import { aCar } from '../../support/builders.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -48,7 +50,7 @@ const TWO_PLACES = {
 type Ask = { method?: string; host?: string; address?: string; headers?: Record<string, string>; body?: BodyInit }
 
 async function anEditor(
-  files: Record<string, string | object> = {},
+  files: Record<string, string | Uint8Array | object> = {},
   onSaved = async (_entry: Entry) => {},
   more: Partial<EditorOptions> = {},
 ) {
@@ -1043,7 +1045,7 @@ test('the page of a dealer shows its own pictures and what names each, and one t
       icon: '/assets/icon.png',
       stock: { feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] },
     },
-    'northside/stock.ndjson': '{"name":"/assets/car.webp"}\n',
+    'northside/stock.ndjson': JSON.stringify(aCar({ images: ['/assets/car.webp'] })),
     'northside/assets/pump-480.webp': 'x',
     'northside/assets/icon.png': 'x',
     'northside/assets/car.webp': 'x',
@@ -1078,6 +1080,60 @@ test('the page of a dealer shows its own pictures and what names each, and one t
   expect([status, existsSync(join(sitesDir, 'northside/assets/pump.webp'))]).toEqual([303, false])
   expect(pictures).toEqual(['northside/assets/pump.webp'])
   expect((await open(to)).html).toContain('The picture pump.webp was removed.')
+})
+
+/** Of a dealer's page: each of its own pictures, and whether it can be removed there. */
+const removable = (html: string): Record<string, boolean> =>
+  Object.fromEntries(
+    [...html.matchAll(/<strong>([\w. -]+)<\/strong><br><span class="state">(.*?)<\/span>/g)].map(
+      ([, name, state = '']) => [name, state.includes('Remove')],
+    ),
+  )
+
+test('no picture that a car has can be removed, whether its feed is packed, escapes what it may, or no page shows the car', async () => {
+  const cars = [
+    { ...aCar({ id: 1, slug: 'one', stocknum: '1' }), images: ['/assets/one.webp'] },
+    { ...aCar({ id: 2, slug: 'two', stocknum: '2' }), thumbnails: ['https://northside.example/assets/t%77o.webp?v=2'] },
+    { ...aCar({ id: 3, slug: 'three', stocknum: '3' }), primary_image_url: '/assets/three.webp' },
+  ]
+  const hidden = { ...aCar({ id: 4, slug: 'four', stocknum: '4' }), images: ['/assets/four.webp'] }
+  const lines = [...cars, { ...hidden, show_on_dealer_website: false }].map(car => JSON.stringify(car))
+  const { open, send } = await anEditor({
+    'northside/site.json': {
+      ...aSiteFile(),
+      stock: {
+        feeds: ['packed.ndjson.gz', 'escaped.ndjson'].map(file => ({ reader: 'forecourt', file })),
+      },
+    },
+    'northside/packed.ndjson.gz': gzipSync(lines.slice(0, 2).join('\n')),
+    'northside/escaped.ndjson': lines.slice(2).join('\n').replaceAll('/', '\\/'),
+    ...Object.fromEntries(['one', 'two', 'three', 'four'].map(name => [`northside/assets/${name}.webp`, 'x'])),
+  })
+  const { html } = await open('/sites/northside')
+  expect(removable(html)).toEqual({
+    'four.webp': false,
+    'one.webp': false,
+    'pump.webp': true,
+    'three.webp': false,
+    'two.webp': false,
+  })
+  const { token } = await open('/sites/northside/pictures/delete?path=/assets/pump.webp')
+  for (const path of ['/assets/one.webp', '/assets/three.webp'])
+    expect((await send('/sites/northside/pictures/delete', { token, path })).status).toBe(409)
+})
+
+test('while a feed cannot be read, no picture can be removed, and the page says why', async () => {
+  const { open, send, sitesDir } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), stock: { feeds: [{ reader: 'forecourt', file: 'stock.ndjson' }] } },
+  })
+  const { html } = await open('/sites/northside')
+  expect(removable(html)).toEqual({ 'pump.webp': false })
+  expect(html).toContain('The stock cannot be read now')
+  const { token } = await open(OFFER)
+  const path = '/assets/pump.webp'
+  const { status, html: told } = await send('/sites/northside/pictures/delete', { token, path })
+  expect([status, existsSync(join(sitesDir, 'northside', path))]).toEqual([409, true])
+  expect(told).toContain('The stock cannot be read now')
 })
 
 test('a picture that is added gets a free name among the dealer’s own, and what is none is refused', async () => {
