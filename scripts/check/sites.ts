@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Fault, FaultError } from '../../src/site/faults.ts'
+import { type Fault, FaultError, firstFaults } from '../../src/site/faults.ts'
 import { findSites } from '../../src/site/folders.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { SCHEMA_FILE, siteJsonSchema } from '../../src/site/json-schema.ts'
@@ -21,7 +21,7 @@ export async function checkSites(
   for (const slug of slugs) {
     const result = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
     if (result.ok) faults.push(...strayLinks(result.site.settings, { publicDir: join(TOP, 'public'), sitesDir }))
-    else faults.push(...result.faults)
+    else faults.push(...firstFaults(result.faults))
     for (const { file, accepted, refused } of result.report.feeds) {
       if (refused.length > 0) notes.push(`${file}: ${accepted} cars, ${refused.length} rows refused`)
       notes.push(...refused.slice(0, 10).map(({ row, reason }) => `  row ${row}: ${reason}`))

@@ -4,7 +4,7 @@ import { findRoute } from '../../src/routes.ts'
 import { embeddedClient } from '../../src/search/clients/embedded.ts'
 import { openStock } from '../../src/search/files.ts'
 import { pictureLook } from '../../src/seo/drawn-picture.ts'
-import { formatFault } from '../../src/site/faults.ts'
+import { formatFaults } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
 import type { Site } from '../../src/site/site.ts'
 import { siteAt } from '../../src/site/zone.ts'
@@ -76,7 +76,7 @@ function slugOf(host: string): string | undefined {
 
 async function show(slug: string, moment?: string): Promise<Shown> {
   const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES })
-  if (!result.ok) return { ok: false, faults: result.faults.map(formatFault) }
+  if (!result.ok) return { ok: false, faults: formatFaults(result.faults) }
   const site = moment === undefined ? result.site : siteAt(result.site, moment)
   const files = new Map<string, string | Uint8Array>()
   const folders = { publicDir: PUBLIC, sitesDir: SITES }

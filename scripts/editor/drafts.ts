@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { type Fault, firstFaults } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import { readStock } from '../../src/site/feeds/read-stock.ts'
 import { loadSite } from '../../src/site/load.ts'
@@ -80,7 +80,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
 
   const faultsNow = async (slug: string): Promise<string[]> => {
     const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, fetchFeed })
-    return loaded.ok ? [] : loaded.faults.map(formatFault)
+    return loaded.ok ? [] : loaded.faults.map(sameAs)
   }
 
   return {
@@ -102,10 +102,13 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
           ...(settings === undefined ? [] : missingPictures(settings, sitesDir, name, pictures)),
         ]
         const others = found.filter(fault => fault.file !== name)
-        const before = others.length === 0 ? [] : await faultsNow(slug)
-        const isOld = (fault: Fault): boolean => before.includes(formatFault(fault))
+        const before = new Set(others.length === 0 ? [] : await faultsNow(slug))
+        const isOld = (fault: Fault): boolean => before.has(sameAs(fault))
         const faults = [...mine, ...others.filter(fault => !isOld(fault))]
-        if (!loaded.ok) return { faults, elsewhere: others.filter(isOld), notes: [], shown: undefined }
+        if (!loaded.ok) {
+          const elsewhere = firstFaults(others.filter(isOld))
+          return { faults: firstFaults(faults), elsewhere, notes: [], shown: undefined }
+        }
         const path = pageOf(loaded.site)
         const seen = lookAt(loaded.site).map(({ blocks, ...one }) => ({ blocks, fault: { file: name, ...one } }))
         faults.push(...seen.filter(({ blocks }) => blocks).map(({ fault }) => fault))
@@ -173,6 +176,9 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
     },
   }
 }
+
+/** Equal for a fault before and after a change elsewhere: what to do may name what there is, as “the dealerships are 1, 2”. */
+const sameAs = ({ file, path, message }: Fault): string => JSON.stringify([file, path, message])
 
 const DRAFTS = 'drafts-'
 

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { SingleBar } from 'cli-progress'
 import { hostsOf } from '../../src/search/clients/algolia-hosts.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
-import { formatFault } from '../../src/site/faults.ts'
+import { formatFaults } from '../../src/site/faults.ts'
 import { carsAtLastBuild } from '../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
@@ -152,7 +152,7 @@ type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { fau
 async function openSite(slug: string, { sitesDir, dataDir }: IndexOptions): Promise<Opened> {
   const before = carsAtLastBuild(join(dataDir, 'changes'), slug)
   const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, before })
-  if (!loaded.ok) return { faults: loaded.faults.map(formatFault) }
+  if (!loaded.ok) return { faults: formatFaults(loaded.faults) }
   const { site } = loaded
   return { settings: site.settings, records: () => stockOf(site).records }
 }

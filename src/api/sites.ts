@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
-import { formatFault } from '../site/faults.ts'
+import { formatFaults } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
@@ -128,7 +128,7 @@ export function createSiteDirectory({
     }
     if (result?.ok === false) {
       const event = result.report.lostCars ? 'stock-lost' : 'site-unreadable'
-      log('error', event, { site: slug, faults: result.faults.map(formatFault).join(' ') })
+      log('error', event, { site: slug, faults: formatFaults(result.faults).join(' ') })
     }
     // It was read, and no request need wait for it: what it says is not believed yet.
     if (known !== undefined && result?.ok === false && result.report.lostCars) known.readAt = readAt

@@ -39,6 +39,9 @@ export function firstFaults(faults: readonly Fault[]): Fault[] {
   })
 }
 
+/** What is told of the faults of a site, line by line. */
+export const formatFaults = (faults: readonly Fault[]): string[] => firstFaults(faults).map(formatFault)
+
 /** Equal for faults that differ only in names, numbers, and places of one list. */
 function kindOfFault({ file, path = '', message, isPassing }: Fault): string {
   return JSON.stringify([file, path.replace(/\d+/g, '#'), message.replace(/"(?:[^"\\]|\\.)*"|\d+/g, '#'), isPassing])

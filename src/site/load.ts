@@ -12,7 +12,7 @@ import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
 import { noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
-import { type Fault, firstFaults, parseData } from './faults.ts'
+import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
@@ -32,6 +32,7 @@ export type LoadReport = {
   lostCars?: true
 }
 
+/** `faults` are all there are, of which `firstFaults` are those to tell. */
 export type LoadResult =
   | { ok: true; site: Site; report: LoadReport }
   | { ok: false; slug: string; faults: Fault[]; report: LoadReport }
@@ -89,7 +90,7 @@ export async function loadSite(
       ...(await checkSharedAssets(settings, sitesDir, siteFile)),
     )
   }
-  if (!settings || faults.length > 0) return { ok: false, slug, faults: firstFaults(faults), report }
+  if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
   if (keeper !== undefined) keepWith(stock.cars, keeper)
   knowDigest(stock.cars, stock.digest)
   const site = assemble(settings, at, { brands, content, stock, records, keeper })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Fault, formatFault } from '../../src/site/faults.ts'
+import { formatFaults } from '../../src/site/faults.ts'
 import { type LoadResult, loadSite } from '../../src/site/load.ts'
 import { aCar } from './builders.ts'
 import { aSiteFile } from './site.ts'
@@ -46,5 +46,5 @@ export async function loadFrom(files: Files, slug = 'northside'): Promise<LoadRe
 /** What is told of the faults of a site, line by line; none when it loads. */
 export async function toldOf(files: Files): Promise<string[]> {
   const result = await loadFrom(files)
-  return result.ok ? [] : result.faults.map((fault: Fault) => formatFault(fault))
+  return result.ok ? [] : formatFaults(result.faults)
 }

@@ -1,7 +1,7 @@
 // Pages of a site as a build at another moment would make them, for whoever wants to see them before it comes.
 import { join } from 'node:path'
 import { findRoute } from '../../../src/routes.ts'
-import { formatFault } from '../../../src/site/faults.ts'
+import { formatFaults } from '../../../src/site/faults.ts'
 import { type LoadOptions, loadSite } from '../../../src/site/load.ts'
 import { siteAt } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
@@ -37,7 +37,7 @@ export async function siteAtMoment(
   reading: Pick<LoadOptions, 'keeper' | 'fetchFeed'> = {},
 ): Promise<SiteAtMoment> {
   const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, ...reading })
-  if (!loaded.ok) throw new Error(loaded.faults.map(formatFault).join('\n'))
+  if (!loaded.ok) throw new Error(formatFaults(loaded.faults).join('\n'))
   const site = siteAt(loaded.site, moment)
   // As a build hands it to its threads.
   const chrome: App.Locals['chrome'] = JSON.parse(JSON.stringify(siteChrome(site)))

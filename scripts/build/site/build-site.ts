@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { localDate } from '../../../src/domain/time-zone.ts'
 import { SITE_PICTURE, sitePicture } from '../../../src/seo/drawn-picture.ts'
 import { changesAhead } from '../../../src/site/changes-ahead.ts'
-import { formatFault } from '../../../src/site/faults.ts'
+import { formatFault, formatFaults } from '../../../src/site/faults.ts'
 import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
 import { loadSite } from '../../../src/site/load.ts'
@@ -60,7 +60,7 @@ export async function buildSite(
     step('load')
     await place.folder.ready()
     step('link')
-    const faults = loaded.ok ? lookAt(loaded.site) : loaded.faults.map(formatFault)
+    const faults = loaded.ok ? lookAt(loaded.site) : formatFaults(loaded.faults)
     if (loaded.ok && faults.length === 0) {
       const cars = carsByFeed(loaded.report.feeds)
       const { pages, warnings, forNext } = await writeBundle(job, loaded.site, place, {

@@ -7,6 +7,7 @@ import { formatFault } from '../../../src/site/faults.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aDealership } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
+import { aSitesFolder } from '../../support/sites-folder.ts'
 
 test('two dealers with one address, as after a copied folder, are both told, with file, place and remedy', async () => {
   const sitesDir = mkdtempSync(join(tmpdir(), 'forecourt-checked-'))
@@ -45,6 +46,16 @@ test('a link in a dealer’s assets that leads out of the dealers’ folder is t
     expect.stringMatching(/^sites\/northside\/assets\/photos ✖ is a link to what is neither/),
     expect.stringMatching(/^sites\/northside\/assets\/price\.pdf ✖ is a link to what is neither/),
   ])
+})
+
+test('of many faults of one kind in a file the first ten are told, and how many more there are', async () => {
+  const sitesDir = await aSitesFolder({
+    'northside/site.json': aSiteFile(),
+    'northside/content/offers/fuel.md': `---\nname: Fuel\ndealership_ids: [${Array.from({ length: 15 }, (_, index) => index + 2)}]\n---\n`,
+  })
+  const { faults } = await checkSites(sitesDir)
+  expect(faults).toHaveLength(10 + 1)
+  expect(faults[10]!.message).toBe('and 5 more of these')
 })
 
 test('a schema for editors that is not what the code allows is told with what makes it so', async () => {

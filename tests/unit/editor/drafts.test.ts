@@ -1,10 +1,11 @@
-import { globSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDrafts } from '../../../scripts/editor/drafts.ts'
 import { heldFeeds } from '../../../scripts/editor/held-feeds.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { dataBeside, testApp } from '../../support/build.ts'
+import { aDealership } from '../../support/builders.ts'
 import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, STOCK } from '../../support/sites-folder.ts'
@@ -20,6 +21,7 @@ async function someDrafts(stock: SiteFile['stock'] = { feeds: [{ reader: 'foreco
     drafts.try({ slug: 'northside', file, text: JSON.stringify(aSiteFile({ stock, tagline })), pictures: [], pageOf })
   return {
     sitesDir,
+    drafts,
     show,
     tried,
     /** As the editor does while somebody types: tried, and shown in the frame. */
@@ -47,6 +49,32 @@ test('what is kept for drafts goes with them, however long somebody types, and t
   expect(counts.slice(8)).toEqual(Array(3).fill(counts[7]))
   expect(await drafts.show(tokens[2]!)).toBeUndefined()
   expect(await drafts.show(tokens[3]!, '2025-05-15')).toContain('Straight from owner 4')
+})
+
+test('a save that mends one of many faults of another file is taken, and those that stay are no new ones', async () => {
+  const { sitesDir, drafts } = await someDrafts()
+  const ids = Array.from({ length: 15 }, (_, index) => index + 2)
+  mkdirSync(join(sitesDir, 'northside/content/offers'), { recursive: true })
+  writeFileSync(
+    join(sitesDir, 'northside/content/offers/fuel.md'),
+    `---\nname: A tank of fuel\ndealership_ids: [${ids}]\n---\n`,
+  )
+  const triedWith = (dealerships: SiteFile['dealerships']) =>
+    drafts.try({
+      slug: 'northside',
+      file: 'northside/site.json',
+      text: JSON.stringify(aSiteFile({ dealerships })),
+      pictures: [],
+      pageOf: () => '/',
+    })
+  const mends = await triedWith([aDealership(), aDealership({ id: 2, name: 'Southside', slug: 'southside' })])
+  expect(mends.faults).toEqual([])
+  expect(mends.elsewhere.map(({ message }) => message)).toEqual([
+    ...ids.slice(1, 11).map(id => `there is no dealership with id ${id}`),
+    'and 4 more of these',
+  ])
+  const breaks = await triedWith([aDealership({ id: 17 })])
+  expect(breaks.faults.map(({ message }) => message)).toContain('there is no dealership with id 1')
 })
 
 test('of a draft that cannot be tried, nothing is left', async () => {
