@@ -14,20 +14,21 @@ export type LeadingTo = { label: string; form?: FormLink }
 type Options = { sitesDir: string; drafts: Pick<Drafts, 'load'> }
 
 /**
- * What would lead nowhere without the page that a file with this text has, and does not now. None where the site cannot be built
- * with it or without it, as nobody knows then what has a page.
+ * What would lead nowhere without the page that a file with this text has, and does not now. Undefined where the site cannot be
+ * built with it or without it, as nobody knows then what has a page.
  */
 export async function leadingTo(
   { sitesDir, drafts }: Options,
   { slug, file, text }: { slug: string; file: string; text: string },
-): Promise<LeadingTo[]> {
+): Promise<LeadingTo[] | undefined> {
+  const gone = await drafts.load(slug, file, undefined)
+  const dead = gone && deadLinks(gone)
+  // A site in which all links lead somewhere need not be compared with what it was, and to load it takes long.
+  if (gone === undefined || dead === undefined || dead.length === 0) return dead && []
   const there = await drafts.load(slug, file, text)
-  const gone = there && (await drafts.load(slug, file, undefined))
-  if (there === undefined || gone === undefined) return []
+  if (there === undefined) return undefined
   const before = new Set(deadLinks(there).map(({ where, href }) => `${where} ${href}`))
-  const wheres = deadLinks(gone)
-    .filter(({ where, href }) => !before.has(`${where} ${href}`))
-    .map(({ where }) => where)
+  const wheres = dead.filter(({ where, href }) => !before.has(`${where} ${href}`)).map(({ where }) => where)
   return [...new Set(wheres)].map(where => {
     const form = formAt(gone, sitesDir, slug, where)
     return { label: form?.label ?? where, ...(form && { form }) }

@@ -22,10 +22,11 @@ import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { type LeadingTo, leadingTo } from './leading-to.ts'
 import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
-import { pageList } from './page-list.ts'
+import { type PageListed, pageList } from './page-list.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { LARGEST_PICTURE_BYTES, namersIn, ownPictures } from './pictures.ts'
@@ -202,11 +203,17 @@ export function createEditor(options: EditorOptions): Editor {
       return fileNote(sitesDir, file)
     })
   }
+  const leadingKnown = createKeptAnswers<LeadingTo[]>(sitesDir)
+  /** Asked before a deletion, and again after it, of the same text. */
+  const leadingToText = async (about: { slug: string; file: string; text: string }, version: string) => {
+    const { slug, file } = about
+    return (await leadingKnown.of(slug, `${file} ${version}`, () => leadingTo({ sitesDir, drafts }, about))) ?? []
+  }
   /** What leads nowhere since a deletion, which could still be undone. */
   const leadingToDeleted = async ({ slug, file, act, before }: Entry): Promise<LeadingTo[]> => {
     const text = act !== 'deleted' || before === undefined ? undefined : history.kept(before)
-    if (text === undefined || existsSync(join(sitesDir, file))) return []
-    return leadingTo({ sitesDir, drafts }, { slug, file, text })
+    if (before === undefined || text === undefined || existsSync(join(sitesDir, file))) return []
+    return leadingToText({ slug, file, text }, before)
   }
   app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
@@ -304,12 +311,16 @@ export function createEditor(options: EditorOptions): Editor {
 
   app.route('/', pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, common }))
 
+  const pagesKnown = createKeptAnswers<PageListed[]>(sitesDir)
   /** For the fields of links: none while the site cannot be built. */
   app.get('/sites/:slug/page-list', async c => {
     const { slug } = c.req.param()
     const file = `${slug}/site.json`
-    const site = await drafts.load(slug, file, readFileSync(join(sitesDir, file), 'utf8'))
-    return c.json(site === undefined ? [] : pageList(site))
+    const pages = await pagesKnown.of(slug, 'pages', async () => {
+      const site = await drafts.load(slug, file, readFileSync(join(sitesDir, file), 'utf8'))
+      return site && pageList(site)
+    })
+    return c.json(pages ?? [])
   })
 
   const FORM = '/sites/:slug/:kind/:name'
@@ -331,7 +342,7 @@ export function createEditor(options: EditorOptions): Editor {
     const version = history.keep(document)
     const { slug, kind, name } = at
     const title = titleIn(kind, document, name)
-    const leading = await leadingTo({ sitesDir, drafts }, { slug, file: fileOf(slug, kind, name), text: document })
+    const leading = await leadingToText({ slug, file: fileOf(slug, kind, name), text: document }, version)
     return deletePage({ ...at, dealerName: dealerOf(slug).name, title, version, leading }, common)
   })
   app.post(`${FORM}/delete`, async c => {
@@ -348,7 +359,9 @@ export function createEditor(options: EditorOptions): Editor {
     }
     return orChanged(
       () => {
-        const entry = history.write({ ...change, from: String(version), text: undefined })
+        const entry = leadingKnown.through(slug, `${change.file} ${version}`, () =>
+          history.write({ ...change, from: String(version), text: undefined }),
+        )
         commits.hear(entry.file, onSaved(entry))
         return c.redirect(`/sites/${slug}?done=${entry.id}`, 303)
       },

@@ -9,11 +9,14 @@ import { PLACE_PATH } from '../../../scripts/editor/place-script.ts'
 import { createEditor, type EditorOptions, type Reaches } from '../../../scripts/editor/server.ts'
 import type { Publisher } from '../../../scripts/publish/publisher.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
+import { loadSite } from '../../../src/site/load.ts'
 import { standardItems } from '../../../src/views/header.ts'
 import { dataBeside } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
+
+vi.mock(import('../../../src/site/load.ts'), { spy: true })
 
 const FUEL = `---
 # Until further notice.
@@ -569,6 +572,43 @@ test('who deletes what others lead to is told which, before and after', async ()
   expect((await send(path, { token, version })).status).toBe(303)
   expect(links((await open(`/sites/northside?done=${saved[0]!.id}`)).html)).toEqual(both)
   expect((await open(`${OFFER}/delete`)).html).not.toContain('lead to it')
+})
+
+test('what leads to a page, and what pages there are, is asked once while the files stay as they are', async () => {
+  const page = (title: string, link = '') => `---\ntitle: ${title}\n---\n\n${link}\n`
+  const { ask, open, send, saved, sitesDir } = await anEditor({
+    'northside/content/pages/about-us.md': page('About us', 'See [how we sell](/pages/how-we-sell).'),
+    'northside/content/pages/how-we-sell.md': page('How we sell'),
+    'northside/content/pages/lonely.md': page('Lonely'),
+  })
+  /** How often the whole site was read for it. */
+  const reads = async (act: () => Promise<unknown>): Promise<number> => {
+    const before = vi.mocked(loadSite).mock.calls.length
+    await act()
+    return vi.mocked(loadSite).mock.calls.length - before
+  }
+  const pages = async () => (await ask('/sites/northside/page-list')).text()
+  expect(await reads(pages)).toBe(1)
+  expect(await reads(pages)).toBe(0)
+
+  // No link is left dead without it.
+  expect(await reads(() => open('/sites/northside/pages/lonely/delete'))).toBe(1)
+  const path = '/sites/northside/pages/how-we-sell/delete'
+  const { token, version } = await open(path)
+  expect(await reads(() => open(path))).toBe(0)
+  await send(path, { token, version })
+  const after = async () => (await open(`/sites/northside?done=${saved[0]!.id}`)).html
+  expect(await reads(async () => expect(await after()).toContain('Page “About us”'))).toBe(0)
+
+  writeFileSync(join(sitesDir, 'northside/content/pages/about-us.md'), page('About us all'))
+  expect(await after()).not.toContain('lead to it')
+  expect(await reads(after)).toBe(0)
+  expect(await pages()).toContain('About us all')
+  expect(await pages()).not.toContain('How we sell')
+
+  writeFileSync(join(sitesDir, 'northside/site.json'), '{')
+  expect(await pages()).toBe('[]')
+  expect(await reads(pages)).toBe(1)
 })
 
 test('what was changed is told field by field in a few words, with the way to the form, of the settings too', async () => {
