@@ -60,14 +60,14 @@ const isSame = (one: Typed, other: Typed): boolean => isDeepStrictEqual(counting
 /** The rows of a list by their numbers, in their order; their fields are named as in `.date`. */
 type Rows = ReadonlyMap<number, Typed>
 
-const rowsOf = (list: string, typed: Typed): Rows =>
-  new Map(
-    rowNumbers(list, typed).map(number => {
-      const start = `${list}[${number}]`
-      const own = [...typed].filter(([name]) => name.startsWith(start))
-      return [number, new Map(own.map(([name, texts]) => [name.slice(start.length), texts]))]
-    }),
-  )
+function rowsOf(list: string, typed: Typed): Rows {
+  const rows = new Map(rowNumbers(list, typed).map(number => [number, new Map<string, readonly string[]>()]))
+  for (const [name, texts] of typed) {
+    const [, number, field] = (name.startsWith(list) && /^\[(\d+)\](.*)$/s.exec(name.slice(list.length))) || []
+    if (field !== undefined) rows.get(Number(number))?.set(field, texts)
+  }
+  return rows
+}
 
 /** Of two versions of a list, the numbers of the rows that the one has and the other has not, and of those that have changed. */
 export function rowsCompared(list: string, before: Typed, after: Typed) {
@@ -125,9 +125,11 @@ function rowsPaired(was: Rows, ours: Rows, other: Rows): Row[] {
   const taken = new Set(theirsOf.values())
   const theirNew = [...other.keys()].filter(number => !taken.has(number))
   const myNew = [...ours.keys()].filter(number => !was.has(number))
+  const wholesOf = (rows: Rows) => new Map(readRows(rows).map(({ number, whole }) => [number, whole]))
+  const [wholes, theirWholes] = [wholesOf(ours), wholesOf(other)]
   const added = theirNew.map((theirs): Row => {
     // What both have added alike is one.
-    const at = myNew.findIndex(number => isSame(ours.get(number)!, other.get(theirs)!))
+    const at = myNew.findIndex(number => wholes.get(number) === theirWholes.get(theirs))
     return at === -1 ? { theirs } : { theirs, mine: myNew.splice(at, 1)[0]! }
   })
   return [...known, ...added, ...myNew.map((mine): Row => ({ mine }))]
@@ -136,33 +138,51 @@ function rowsPaired(was: Rows, ours: Rows, other: Rows): Row[] {
 /** Of a row that has changed, so much at least is as it was; else it is another. */
 const LIKE = 0.5
 
+/** A row, read once for all comparisons: each of its fields as one text, and the whole of it. */
+type Read = { number: number; place: number; fields: ReadonlyMap<string, string>; whole: string }
+
+const readRows = (rows: Rows): Read[] =>
+  [...rows].map(([number, row], place) => {
+    const fields = counting(row).map(([name, texts]): [string, string] => [name, JSON.stringify(texts)])
+    return { number, place, fields: new Map(fields), whole: JSON.stringify(fields.toSorted()) }
+  })
+
 /** The row of `other` that each row of `was` has become, the likest first, and of those the nearest. */
 function likest(was: Rows, other: Rows): Map<number, number> {
-  const pairs = [...was].flatMap(([number, row], place) =>
-    [...other].map(([theirs, their], index) => ({
-      number,
-      theirs,
-      likeness: likeness(row, their),
-      distance: Math.abs(place - index),
-    })),
-  )
+  const [before, after] = [readRows(was), readRows(other)]
   const found = new Map<number, number>()
   const taken = new Set<number>()
-  for (const { number, theirs } of pairs
-    .filter(pair => pair.likeness >= LIKE)
-    .sort((one, two) => two.likeness - one.likeness || one.distance - two.distance)) {
-    if (found.has(number) || taken.has(theirs)) continue
-    found.set(number, theirs)
-    taken.add(theirs)
+  const pair = (one: Read, their: Read) => ({
+    number: one.number,
+    theirs: their.number,
+    likeness: likeness(one, their),
+    distance: Math.abs(one.place - their.place),
+  })
+  const take = (pairs: ReturnType<typeof pair>[]): void => {
+    for (const { number, theirs } of pairs.sort(
+      (one, two) => two.likeness - one.likeness || one.distance - two.distance,
+    )) {
+      if (found.has(number) || taken.has(theirs)) continue
+      found.set(number, theirs)
+      taken.add(theirs)
+    }
   }
+  // Most rows are as they were, and are found by what they say; only what is left is compared row by row.
+  const same = Map.groupBy(after, ({ whole }) => whole)
+  take(before.flatMap(row => (same.get(row.whole) ?? []).map(their => pair(row, their))))
+  const left = after.filter(({ number }) => !taken.has(number))
+  take(
+    before
+      .filter(({ number }) => !found.has(number))
+      .flatMap(row => left.map(their => pair(row, their)).filter(({ likeness }) => likeness >= LIKE)),
+  )
   return found
 }
 
 /** From 0 to 1: the share of their fields that are alike. */
-function likeness(one: Typed, other: Typed): number {
-  const fields = new Map(counting(one))
-  const others = new Map(counting(other))
-  const alike = [...fields].filter(([name, texts]) => isDeepStrictEqual(texts, others.get(name))).length
+function likeness({ fields }: Read, { fields: others }: Read): number {
+  let alike = 0
+  for (const [name, text] of fields) if (others.get(name) === text) alike++
   const all = fields.size + others.size
   return all === 0 ? 1 : (2 * alike) / all
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { BODY } from '../../../scripts/editor/documents.ts'
 import type { Typed } from '../../../scripts/editor/fields.ts'
-import { merged } from '../../../scripts/editor/merging.ts'
+import { merged, rowsCompared } from '../../../scripts/editor/merging.ts'
 
 const typed = (fields: Record<string, string | string[]>): Typed =>
   new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
@@ -106,4 +106,33 @@ test('links of one item of a menu that two people add are both there', () => {
     })
   const { typed: all, questions } = merged(menu('/service'), menu('/service', '/mine'), menu('/service', '/theirs'))
   expect([[...all].slice(1).map(([, [href]]) => href), questions]).toEqual([['/service', '/theirs', '/mine'], []])
+})
+
+test('a long list is read row by row and not pair by pair, and each row is found as before', () => {
+  const count = 120
+  const person = (number: number, index: number): [number, string, string] => [index, `Person ${number}`, 'Sales']
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const before = team(...numbers.map(person))
+  // The first is gone, two have changed places, one has another role, and one is new.
+  const now = team(
+    ...[...numbers.slice(1, -2), count - 1, count - 2, count].map(person).map(([number, name, role]) => {
+      return [number, name, name === 'Person 60' ? 'Service' : role] as [number, string, string]
+    }),
+  )
+  const read = vi.spyOn(String.prototype, 'replaceAll')
+  onTestFinished(() => read.mockRestore())
+  expect(rowsCompared('list', before, now)).toEqual({
+    added: [count - 1],
+    gone: [0],
+    changed: [[60, 59]],
+    isMoved: true,
+  })
+  // Twice at most: to find which is which, and to tell whether it has changed.
+  expect(read.mock.calls.length).toBeLessThanOrEqual(2 * (before.size + now.size))
+})
+
+test('of rows that say the same, each is the nearest one', () => {
+  const same = (...numbers: number[]) =>
+    team(...numbers.map((number): [number, string, string] => [number, 'Ben', 'Service']))
+  expect(rowsCompared('list', same(0, 1, 2), same(0, 1))).toMatchObject({ gone: [2], changed: [], isMoved: false })
 })
