@@ -335,7 +335,7 @@ function questionText({ path, about }: Question, name: string, theirs: Typed): s
     return `Both of you have changed ${name}. Yours stands here; theirs is: “${wordsAt(theirs, path)}”.`
   if (about === 'order') return `Both of you have put ${name} in another order. Yours stands here.`
   return about === 'they-took-out'
-    ? `They have taken it out, and you have changed it. It stands here still: remove it if it is to go.`
+    ? `They have taken it out or call it something else, and you have changed it. It stands here still: remove it if it is to go.`
     : `You have taken it out, and they have changed it. It stands here again: remove it if it is to go.`
 }
 

@@ -72,15 +72,34 @@ function rowsOf(list: string, typed: Typed): Rows {
 /** Of two versions of a list, the numbers of the rows that the one has and the other has not, and of those that have changed. */
 export function rowsCompared(list: string, before: Typed, after: Typed) {
   const [was, is] = [rowsOf(list, before), rowsOf(list, after)]
-  const found = likest(was, is)
-  const kept = [...found].sort(([one], [other]) => one - other)
-  const taken = new Set(found.values())
+  const pairs = [...likest(was, is)].sort(([one], [other]) => one - other)
+  const unlike = pairs.filter(([number, now]) => !isSame(was.get(number)!, is.get(now)!))
+  const changed = unlike.filter(([number, now]) => !isAnother(was.get(number)!, is.get(now)!))
+  const kept = pairs.filter(pair => changed.includes(pair) || !unlike.includes(pair))
+  const found = new Set(kept.map(([number]) => number))
+  const taken = new Set(kept.map(([, now]) => now))
   return {
     added: [...is.keys()].filter(number => !taken.has(number)),
     gone: [...was.keys()].filter(number => !found.has(number)),
-    changed: kept.filter(([number, now]) => !isSame(was.get(number)!, is.get(now)!)),
+    changed,
     isMoved: kept.some(([, now], index) => index > 0 && now < kept[index - 1]![1]),
   }
+}
+
+/** Whether a row that is like one before tells of something else: its name is another, and not its name alone. */
+function isAnother(before: Typed, after: Typed): boolean {
+  const [name] = nameOf(before)
+  const others = (row: Typed): Typed => new Map([...row].filter(([field]) => field !== name))
+  return !isCalledAlike(before, after) && !isSame(others(before), others(after))
+}
+
+/** The first field of a row that has something in it, as a person's name or the day of a holiday without one. */
+const nameOf = (row: Typed): readonly [field?: string, texts?: string[]] => counting(row)[0] ?? []
+
+/** Whether another version of a row has the name that it had before. */
+function isCalledAlike(before: Typed, row: Typed): boolean {
+  const [name, texts] = nameOf(before)
+  return name === undefined || isDeepStrictEqual(new Map(counting(row)).get(name), texts)
 }
 
 /** A row of the one list that is, or will be: its numbers in each of the three, where it has one there. */
@@ -115,9 +134,18 @@ function mergedRow(before: Typed | undefined, my: Typed | undefined, their: Type
   return { typed: left, questions: [{ path: '', about: my === undefined ? 'i-took-out' : 'they-took-out' }] }
 }
 
-/** Which row of the one is which of the others: mine by its number, theirs by what is in it. */
+/**
+ * Which row of the one is which of the others: mine by its number, theirs by what is in it. Where I have changed a row that
+ * has another name with them, it may be another with them: what I said of the one must not be said of the other unasked.
+ */
 function rowsPaired(was: Rows, ours: Rows, other: Rows): Row[] {
-  const theirsOf = likest(was, other)
+  const theirsOf = new Map(
+    [...likest(was, other)].filter(([number, theirs]) => {
+      const [before, my] = [was.get(number)!, ours.get(number)]
+      const isMine = my !== undefined && !isSame(my, before) && isCalledAlike(before, my)
+      return !isMine || isCalledAlike(before, other.get(theirs)!)
+    }),
+  )
   const known = [...was.keys()].map((number): Row => {
     const theirs = theirsOf.get(number)
     return { was: number, ...(ours.has(number) && { mine: number }), ...(theirs !== undefined && { theirs }) }
