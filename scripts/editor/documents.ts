@@ -167,9 +167,11 @@ export function settingPath(kind: Kind, settings: unknown, name: string): Settin
 
 /** Of a list, the last row that is not there as it was before, else the last of those that are gone; undefined where all are as they were. */
 export function rowChanged(kind: Kind, before: string, text: string): Record<string, unknown> | undefined {
-  if (!('list' in kind.place)) return undefined
+  if (!('list' in kind.place) && kind.rows === undefined) return undefined
   const rowsIn = (text: string): unknown[] => {
-    const rows = readable(() => parseJsonFile(text, ''))
+    const data = readable(() => parseJsonFile(text, ''))
+    const rows =
+      kind.rows === undefined ? data : settingAt(data, [...(settingPath(kind, data, SETTING) ?? []), kind.rows])
     return Array.isArray(rows) ? rows : []
   }
   const lastBeside = (rows: unknown[], others: unknown[]): unknown =>

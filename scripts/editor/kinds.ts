@@ -4,6 +4,7 @@ import { isReservable } from '../../src/domain/availability.ts'
 import { isInKm } from '../../src/domain/distance.ts'
 import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug, mainLocation } from '../../src/domain/location.ts'
+import { specialHoursOf } from '../../src/domain/special-hours.ts'
 import {
   BlogPostSchema,
   type Car,
@@ -95,6 +96,8 @@ export type Kind = {
   aliases?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Which dealers have a use for it, where not all have. */
   isFor?(settings: SiteSettings): boolean
+  /** Of a group that is a list of rows: where it has them. */
+  rows?: string
   /** The field that lists name it by. */
   titleKey: string
   /** Whether a dealer has some without writing them, with our text (`standard-pages.ts`). */
@@ -321,7 +324,15 @@ export const KINDS: readonly Kind[] = [
     words: HOLIDAY_WORDS,
     place: { setting: 'hours' },
     titleKey: 'name',
-    pageOf: ({ locations: [first] }) => pageOfPlace(first),
+    rows: 'specialHours',
+    pageOf({ locations, settings }, _name, row) {
+      const ids = row?.['locations']
+      const place = locations.find(({ id }) => Array.isArray(ids) && ids.includes(id))
+      if (place !== undefined) return pageOfPlace(place)
+      // The first place may have none of them: each has its own, and that page has all.
+      const areOfSome = specialHoursOf(settings.hours.specialHours).some(({ locations: some = [] }) => some.length > 0)
+      return areOfSome ? '/locations' : pageOfPlace(locations[0])
+    },
     part: '.holidays__dialog',
   },
   {

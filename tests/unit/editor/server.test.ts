@@ -1389,6 +1389,33 @@ test('DC-16 who edits a team sees the place of whom they changed, also once it i
   expect(saved.html).toMatch(/href="[^"]*\/teams\/southside">See it on the site/)
 })
 
+test('who edits holidays sees those of the place whose they changed, also once they are saved, and before that all where places differ', async () => {
+  const day = (date: string, locations?: number[]) => ({ date, status: 'Closed', ...(locations && { locations }) })
+  const pathShown = (html: string) => /<iframe [^>]*:4500(\/[\w/-]+)\?/.exec(html)?.[1]
+  const path = '/sites/northside/holiday-hours/site'
+  const openWith = async (...specialHours: object[]) => {
+    const editor = await anEditor({ 'northside/site.json': { ...TWO_PLACES, hours: { specialHours } } })
+    return { ...editor, opened: await editor.open(path) }
+  }
+  const ofAll = await openWith(day('2025-12-25'))
+  expect(pathShown(ofAll.opened.html)).toBe('/locations/northside-toyota-sales')
+  const { send, open, opened } = await openWith(day('2025-12-25'), day('2025-12-26', [2]))
+  expect(pathShown(opened.html)).toBe('/locations')
+  const form = (act: string, one: string, other: string) => ({
+    token: opened.token,
+    version: opened.version,
+    act,
+    'hours.specialHours[0].date': one,
+    'hours.specialHours[0].status': 'Closed',
+    'hours.specialHours[1].date': other,
+    'hours.specialHours[1].status': 'Closed',
+    'hours.specialHours[1].locations': '2',
+  })
+  expect(pathShown((await send(path, form('try', '2025-12-24', '2025-12-26'))).html)).toBe('/locations')
+  const { to } = await send(path, form('save', '2025-12-25', '2025-12-27'))
+  expect(pathShown((await open(to)).html)).toBe('/locations/southside')
+})
+
 test('DC-16 the first member of a team makes its file, who comes second adds to it, and undoing takes the file away', async () => {
   const file = 'northside/content/team.json'
   const { send, open, read, sitesDir } = await anEditor()
