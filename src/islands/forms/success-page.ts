@@ -26,7 +26,10 @@ function showReply(lead: SentLead): void {
   if (place === undefined) return
   say('[data-read]', fill(labels.successNextRead, { place: place.name }))
   // Who has a time waits for no answer.
-  if (lead.booked !== undefined) return say('[data-next]', labels.driveLicence)
+  if (lead.booked !== undefined) {
+    say('[data-next]', labels.driveLicence)
+    return
+  }
   const { zone } = place.open
   const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
   if (by !== undefined) say('[data-reply]', fill(labels.successReply, { time: formatReplyTime(by, zone, region) }))

@@ -1389,7 +1389,7 @@ test('DC-16 who edits a team sees the place of whom they changed, also once it i
   expect(saved.html).toMatch(/href="[^"]*\/teams\/southside">See it on the site/)
 })
 
-test('who edits holidays sees those of the place whose they changed, also once they are saved, and before that all where places differ', async () => {
+test('who edits holidays sees the place that they changed, also once it is saved, and before that all places where these differ', async () => {
   const day = (date: string, locations?: number[]) => ({ date, status: 'Closed', ...(locations && { locations }) })
   const pathShown = (html: string) => /<iframe [^>]*:4500(\/[\w/-]+)\?/.exec(html)?.[1]
   const path = '/sites/northside/holiday-hours/site'
