@@ -723,7 +723,6 @@ export const DEFAULT_LABELS = {
   formRegoInvalid: 'Please enter up to 9 letters or digits.',
   formOptIn: 'Send me news and offers. I can stop them at any time.',
   formOptInFinance: 'Tell me about finance for this car.',
-  formOptInTrade: 'Tell me what my trade-in may be worth.',
   formTerms: 'I agree to the terms of use and the privacy policy.',
   formTermsLink: 'Terms of use',
   formOpensTab: '(opens in a new tab)',

@@ -90,7 +90,6 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   const form = await enquire(page, last)
   await form.getByRole('group', { name: 'Do you have a trade-in?' }).getByRole('radio', { name: 'Yes' }).check()
   await form.getByLabel('Number plate of your trade-in').fill('XYZ-789')
-  await form.getByLabel('Tell me what my trade-in may be worth.').check()
   await form.getByLabel(/finance/i).check()
   const { lead, events } = await send(page, form.getByRole('button', { name: 'Send enquiry' }))
   expect(lead).toMatchObject({
@@ -100,7 +99,6 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
     Rego: 'XYZ789',
     opt_in: true,
     opt_in_finance: true,
-    opt_in_trade: true,
     terms_conditions: true,
     url: path,
     source: 'southern-drift-leisure',
@@ -112,12 +110,7 @@ test('EV-02 EV-10 FM-01 FM-03 FM-10 API-12 DC-122 an enquiry about a used car se
   })
   expect(events).toEqual([expect.objectContaining({ event_id: 15, ...factsOf(car) })])
   const read = await leadOf(page, last)
-  for (const said of [
-    'Used Vehicle Enquiry',
-    'Their vehicle: Number plate XYZ789',
-    'Asks about finance: yes',
-    'Asks about a trade-in: yes',
-  ])
+  for (const said of ['Used Vehicle Enquiry', 'Their vehicle: Number plate XYZ789', 'Asks about finance: yes'])
     expect(read).toContain(said)
 })
 

@@ -55,7 +55,6 @@ export function carEnquiry(site: Site): FormShown {
       autocomplete: 'off',
       onlyIf: 'trade-in',
     }),
-    { kind: 'tick', name: 'opt_in_trade', label: labels.formOptInTrade, ticked: false, onlyIf: 'trade-in' },
     { kind: 'tick', name: 'opt_in_finance', label: labels.formOptInFinance, ticked: false },
   ]
   return enquiry(site, { id: 'car-enquiry', category: 'General Enquiry', fields, submit: labels.formSend })

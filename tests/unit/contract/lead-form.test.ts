@@ -240,7 +240,5 @@ describe('what a form sends', () => {
       fieldsOf(form).flatMap(field => (field.kind === 'tick' && field.ticked ? [field.name] : []))
     expect(ticked(carEnquiry(site))).toEqual(['opt_in'])
     expect(ticked(carEnquiry(aSite({ settings: { forms: { optInDefault: false } } })))).toEqual([])
-    expect(named(carEnquiry(site), 'opt_in_finance')).toMatchObject({ kind: 'tick', ticked: false })
-    expect(named(carEnquiry(site), 'opt_in_trade')).toMatchObject({ kind: 'tick', ticked: false, onlyIf: 'trade-in' })
   })
 })
