@@ -15,23 +15,20 @@ export function showCompareTray({ path, label }: Words): void {
   link.href = path
   // By keys the link comes next after the button that made it come, as what a button opens does; all other cars lie between.
   let pressed: HTMLElement | null = null
-  let cameFrom: HTMLElement | null = null
+  let isLed = false
   addEventListener('keydown', event => {
     const { key, shiftKey, target } = event
-    if (key !== 'Tab') return
-    if (target === pressed && pressed && !shiftKey) {
+    if (!pressed || key !== 'Tab') return
+    if (target === link) {
+      // The browser then steps on or back from the button; who has stepped here past all cars goes on from here.
+      if (isLed) pressed.focus()
+      isLed = false
+    } else if (target === pressed && !shiftKey) {
       link.focus()
-      cameFrom = pressed
       event.preventDefault()
-    } else if (target === link && cameFrom) {
-      if (shiftKey) event.preventDefault()
-      // From there the browser steps on.
-      cameFrom.focus()
+      isLed = true
     }
   })
-  link.onblur = () => {
-    cameFrom = null
-  }
 
   $compared.subscribe(({ length }) => {
     link.textContent = fill(label, { count: length })

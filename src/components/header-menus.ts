@@ -44,11 +44,11 @@ addEventListener('keydown', event => {
 // What the visitor has gone on from closes: a menu beside others, and the drawer, which would lie on what has the focus.
 for (const sign of ['click', 'focusout'] as const) {
   addEventListener(sign, ({ target, relatedTarget }) => {
-    const gone = (sign === 'click' ? target : relatedTarget) as Node | null
-    // It has the focus for what has none of its own, such as a picture in a menu.
-    if (!gone || relatedTarget === drawer) return
-    for (const menu of menus) if (wide.matches && !menu.contains(gone)) menu.open = false
-    if (relatedTarget && !drawer.contains(gone)) drawer.togglePopover?.(false)
+    const gone = relatedTarget as Node | null
+    // The drawer has the focus for what has none of its own, such as a picture in a menu.
+    if (gone === drawer) return
+    for (const menu of menus) if (wide.matches && !menu.contains(gone ?? (target as Node))) menu.open = false
+    if (gone && !drawer.contains(gone)) drawer.togglePopover?.(false)
   })
 }
 

@@ -167,10 +167,10 @@ function toldOffset(instant: number, zone: string): number | undefined {
 }
 
 /** How many years after the one it is told in a clock is good for. */
-const YEARS_TOLD = 3
+const YEARS_TOLD = 2
 
 /**
- * The clocks of some zones in this and the next years, as a page tells them to `readClocks`:
+ * The clocks of some zones in this and the next year, as a page tells them to `readClocks`:
  * "Australia/Sydney 29453280:660 29584860:600 31031520". All pages of a year say the same.
  */
 export function writeClocks(zones: Iterable<string>, at: Date): string {

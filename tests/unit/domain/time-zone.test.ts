@@ -153,10 +153,10 @@ describe('LO-28 the clocks that a page tells its scripts', () => {
   const told = (zone: string): string => `Told/${zone}`
   readClocks(zones.map(zone => told(writeClocks([zone], at))).join(','))
 
-  test('LO-28 say at every instant of three years what the calendar says', () => {
+  test('LO-28 say at every instant of two years what the calendar says', () => {
     const instants = fc.date({
       min: new Date('2026-01-01T00:00:00Z'),
-      max: new Date('2028-12-31T23:59:59Z'),
+      max: new Date('2027-12-31T23:59:59Z'),
       noInvalidDate: true,
     })
     fc.assert(
@@ -178,12 +178,12 @@ describe('LO-28 the clocks that a page tells its scripts', () => {
 
   test('LO-28 end with their last year: then, and before them, the calendar is asked', () => {
     expect(writeClocks(['Australia/Brisbane', 'Australia/Brisbane'], at)).toBe(
-      `Australia/Brisbane ${Date.UTC(2026, 0) / 60_000}:600 ${Date.UTC(2029, 0) / 60_000}`,
+      `Australia/Brisbane ${Date.UTC(2026, 0) / 60_000}:600 ${Date.UTC(2028, 0) / 60_000}`,
     )
-    for (const outside of ['2029-01-01T00:00:00Z', '2025-12-31T23:59:59Z'])
+    for (const outside of ['2028-01-01T00:00:00Z', '2025-12-31T23:59:59Z'])
       expect(() => localIso(new Date(outside), told(SYDNEY))).toThrow(RangeError)
     readClocks(writeClocks([SYDNEY], at))
-    expect(localIso(new Date('2029-01-01T00:00:00Z'), SYDNEY)).toBe('2029-01-01T11:00:00+11:00')
+    expect(localIso(new Date('2028-01-01T00:00:00Z'), SYDNEY)).toBe('2028-01-01T11:00:00+11:00')
     expect(localIso(new Date('2025-06-01T00:00:00Z'), SYDNEY)).toBe('2025-06-01T10:00:00+10:00')
   })
 
