@@ -27,9 +27,9 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     globalSetup: ['tests/support/postgres-for-all.ts'],
     setupFiles: ['tests/support/same-seed.ts'],
-    testTimeout: 180_000,
+    testTimeout: 90_000,
     // Only ends a wait that hangs: how long something takes says nothing about whether it is right.
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 180_000,
+    hookTimeout: 90_000,
   },
 })
