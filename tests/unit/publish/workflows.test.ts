@@ -1,13 +1,20 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseBuildOptions } from '../../../scripts/build/options.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
 import { parseReleaseOptions } from '../../../scripts/publish/release-options.ts'
 
-type Step = { run?: string; uses?: string; if?: string; with?: Record<string, string>; env?: Record<string, string> }
+type Step = {
+  id?: string
+  run?: string
+  uses?: string
+  if?: string
+  with?: Record<string, string>
+  env?: Record<string, string>
+}
 type Job = { needs?: string | string[]; if?: string; steps: Step[]; strategy?: { matrix: { shard: number[] } } }
 type Workflow = { permissions: unknown; concurrency?: object; jobs: Record<string, Job> }
 
@@ -37,6 +44,8 @@ const VALUES: Record<string, string> = {
 
 const UNDERSTOOD: Record<string, (args: string[]) => unknown> = {
   check: args => expect(args).toEqual([]),
+  test: args => expect(args).toEqual([]),
+  bench: ([name, ...rest]) => expect([existsSync(join(TOP, `tests/bench/${name}.ts`)), rest]).toEqual([true, []]),
   build: args => parseBuildOptions(['--sites', join(TOP, 'sites'), ...args], {}),
   release: args =>
     parseReleaseOptions(
@@ -101,12 +110,32 @@ test('the machines of a run are given every dealer between them', () => {
 
 test('the dealers are those of the folder that a variable names, for what is built, published and taken back', () => {
   const calls = workflows.flatMap(([, workflow]) => stepsOf(workflow)).map(wordsOf)
-  const about = calls.filter(([npm, , script]) => npm === 'npm' && script !== 'check')
+  const about = calls.filter(([npm, , script]) => npm === 'npm' && ['build', 'release'].includes(script!))
   expect(about).toHaveLength(3)
   for (const words of about) expect(words[words.indexOf('--sites') + 1]).toBe(join(TOP, 'sites'))
   const [check, ...others] = calls.filter(([node]) => node === 'node')
   expect([check!.slice(2, 3), others]).toEqual([['--sites'], []])
   expect(existsSync(join(TOP, check![1]!))).toBe(true)
+})
+
+test('no code goes to a dealer that no run has checked, and what is checked already makes nobody wait', () => {
+  const { code, dealers } = publish.jobs as { code: Job; dealers: Job }
+  expect(dealers.needs).toContain('code')
+  expect(dealers.if).toBeUndefined()
+  const known = code.steps.find(({ id }) => id === 'checked')!
+  // All that lies in the checkout but for dealers and what nobody runs.
+  const listed = known.with!['key']!.match(/'[^']+'/g)!.map(pattern => pattern.slice(1, -1))
+  const isHashed = (name: string) => listed.includes(`${name}/**`) || listed.includes(`*${extname(name)}`)
+  const others = ['LICENSE', 'README.md', 'dist', 'node_modules', 'sites']
+  expect(readdirSync(TOP).filter(name => !/^\./.test(name) && !isHashed(name) && !others.includes(name))).toEqual([])
+  const rest = code.steps.slice(code.steps.indexOf(known) + 1)
+  expect(rest.map(({ run, uses }) => run ?? uses)).toEqual([
+    expect.stringContaining('setup-node'),
+    'npm run check',
+    expect.stringContaining('touch'),
+    expect.stringContaining('cache/save'),
+  ])
+  for (const step of rest) expect(step.if).toContain("steps.checked.outputs.cache-hit != 'true'")
 })
 
 test('of several runs that wait to build, only the last is needed; one that undoes is never cancelled for another', () => {
