@@ -2,7 +2,7 @@ import type { Car } from '../records/index.ts'
 import { hasTradeInValuation, isBuyableOnline, isDriven, isReservable, isSold } from './availability.ts'
 import type { Standing } from './stock-state.ts'
 
-/** Source: VD-02 to VD-14. */
+/** Source: VD-02 to VD-14; to share a car is beyond the rows. */
 export const DETAIL_BUTTONS = [
   'enquire',
   'test-drive',
@@ -17,6 +17,7 @@ export const DETAIL_BUTTONS = [
   'location',
   'payment-methods',
   'print',
+  'share',
 ] as const
 export type DetailButtonKind = (typeof DETAIL_BUTTONS)[number]
 
@@ -74,6 +75,7 @@ export function hasDetailButton(
       return place
     case 'payment-methods':
     case 'print':
+    case 'share':
       return true
   }
 }
@@ -94,6 +96,7 @@ export function standingsOf(kind: DetailButtonKind): readonly Standing[] {
     case 'location':
     case 'payment-methods':
     case 'print':
+    case 'share':
     case 'history-report':
       return ALWAYS
     case 'enquire':

@@ -62,6 +62,8 @@ export const DEFAULT_LABELS = {
   noPrice: 'Enquire for price.',
   noPriceOnPage: 'Enquire for price.',
   belowMarket: '{amount} below market price',
+  marketPrice: 'Market price: {price} on average',
+  marketPriceIn: 'Market price: {price} on average in {state}',
   was: 'Was {price}',
   subscribe: 'Subscribe from {price} per week',
 
@@ -530,6 +532,9 @@ export const DEFAULT_LABELS = {
   byAppointment: 'By appointment only',
   closed: 'Closed',
   showNumber: 'Show number',
+  shareCar: 'Share',
+  linkCopied: 'Link copied',
+  linkToCopy: 'Copy this link',
 
   // Days and tabs. Source: DC-126, MD-01.
   ...WEEKDAY_LABELS,
@@ -596,7 +601,7 @@ export const DEFAULT_LABELS = {
   over: 'Over {amount}',
   between: '{from} to {to}',
   justReduced: 'Just reduced',
-  justReducedText: 'The same cars, for less than last time.',
+  justReducedText: 'The same cars, at a lower price than before.',
   latestArrivals: 'Just arrived',
   latestArrivalsText: 'The newest cars on our floor, with every detail and price.',
   seeAll: 'See all',

@@ -28,6 +28,8 @@ export type CarAction = {
   chat?: string
   /** A car's PDF, and the name that it is saved under (VD-49). */
   pdf?: { address: string; name: string; failed: string }
+  /** Hands on the link to the car: what is said where it could only be copied, or not even that. */
+  share?: { copied: string; failed: string }
   /** Where it stays when the car's state turns out to be another (DC-04). */
   standings: readonly Standing[]
 }
@@ -71,9 +73,10 @@ const LABEL_OF = {
   location: 'location',
   'payment-methods': 'paymentMethods',
   print: 'print',
+  share: 'shareCar',
 } as const satisfies Partial<Record<DetailButtonKind, keyof Labels>>
 
-type Doing = Pick<CarAction, 'href' | 'chat' | 'pdf'>
+type Doing = Pick<CarAction, 'href' | 'chat' | 'pdf' | 'share'>
 
 function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Doing {
   const { settings } = site
@@ -93,6 +96,8 @@ function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Do
       return {
         pdf: { address: `/api/cars/${car.slug}/pdf`, name: `${car.slug}.pdf`, failed: labels.sheetFailed },
       }
+    case 'share':
+      return { share: { copied: labels.linkCopied, failed: labels.linkToCopy } }
     case 'make-offer':
       return settings.features.makeOffer === 'chat' ? { chat: settings.chat?.script } : { href: makeOfferPath(car) }
     case 'enquire':

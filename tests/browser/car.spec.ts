@@ -224,6 +224,7 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-5
     /^Location$/,
     /^Payment Methods$/,
     /^Print PDF$/,
+    /^Share$/,
   ].flatMap(name => names.findIndex(text => name.test(text.replace(/\s+/g, ' ').trim())))
   const found = order.filter(index => index >= 0)
   expect(found).toEqual([...found].sort((one, other) => one - other))
@@ -338,6 +339,45 @@ test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and
   await routeNow(page, '**/pdf', route => route.abort())
   await print.click()
   await expect(alert).toContainText('The PDF could not be loaded. Please try again.')
+})
+
+test('a car is shared by its own address, without the marks of an advertisement; where nothing shares, the link is copied or told', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { path } = listedCar(toyota)
+  const link = toyota + path
+  await page.goto(`${link}?utm_source=letterbox`)
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  const toast = page.locator('.toast')
+  await share.click()
+  await expect(toast).toContainText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const shareWith = (fault?: string) =>
+    page.evaluate(name => {
+      const share = async (told: ShareData) => {
+        document.body.dataset.shared = JSON.stringify(told)
+        if (name !== undefined) throw new DOMException('', name)
+      }
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    }, fault)
+  await toast.getByRole('button', { name: 'Close' }).click()
+  for (const fault of [undefined, 'AbortError']) {
+    await shareWith(fault)
+    await share.click()
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      JSON.stringify({ title: await page.title(), url: link }),
+    )
+    await expect(toast).toHaveCount(0)
+  }
+  await shareWith('NotAllowedError')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await share.click()
+  await expect(toast).toContainText('Copy this link')
+  await expect(toast).toContainText(link)
 })
 
 test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car, and only an amount is one', async ({

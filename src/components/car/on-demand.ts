@@ -1,11 +1,18 @@
-// What few visitors of a car's page use comes when they do: its PDF, the dealer's chat, the calculator, another weekly cost.
+// What few visitors of a car's page use comes when they do: its PDF, its link for somebody else, the dealer's chat, the calculator, another weekly cost.
 import { element } from '../../islands/dom.ts'
 import { say } from './alert.ts'
 
 document.addEventListener('click', event => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('button[data-pdf], button[data-chat]')
+  const button = (event.target as Element).closest<HTMLButtonElement>(
+    'button[data-pdf], button[data-chat], button[data-share]',
+  )
   if (button === null) return
-  if (button.dataset.pdf === undefined) {
+  if (button.dataset.share !== undefined) {
+    import('./share.ts').then(
+      ({ shareCar }) => shareCar(button),
+      () => say(`${button.dataset.failed}: ${location.href}`),
+    )
+  } else if (button.dataset.pdf === undefined) {
     import('./chat.ts').then(
       ({ openChat }) => openChat(button),
       () => location.assign('#enquire'),

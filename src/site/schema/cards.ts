@@ -52,6 +52,7 @@ export const DetailSchema = section({
     'location',
     'payment-methods',
     'print',
+    'share',
   ]),
   /** The home page shows them, too. None is promised where the list is empty. */
   promises: z.array(z.enum(PROMISES)).default([...PROMISES]),

@@ -26,6 +26,7 @@ test('VD-02, VD-03, VD-05, VD-09, VD-11, VD-12, VD-13, VD-14 a car to be had has
     'location',
     'payment-methods',
     'print',
+    'share',
   ])
 })
 
@@ -94,7 +95,7 @@ test('VD-04, VD-12, VD-44 a report, a place and a number each have their button 
 })
 
 test('CD-16, VD-20 of a sold car nothing is asked, tried or offered for, and the dealer can still be called', () => {
-  expect(kindsOf(aCar({ status: 'sold' }))).toEqual(['call', 'location', 'payment-methods', 'print'])
+  expect(kindsOf(aCar({ status: 'sold' }))).toEqual(['call', 'location', 'payment-methods', 'print', 'share'])
 })
 
 test('DC-04 when a car is reserved after the page was made, it can still be asked about and no longer be taken', () => {
@@ -107,6 +108,7 @@ test('DC-04 when a car is reserved after the page was made, it can still be aske
     'location',
     'payment-methods',
     'print',
+    'share',
   ])
   for (const kind of DETAIL_BUTTONS) {
     expect([kind, standingsOf(kind).includes('free')]).toEqual([kind, true])

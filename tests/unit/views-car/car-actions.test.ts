@@ -33,6 +33,7 @@ test('VD-02, VD-03, VD-05, VD-06, VD-07, VD-08, VD-09, VD-11, VD-14 each button 
     'Location',
     'Payment Methods',
     'Print PDF',
+    'Share',
   ])
 })
 
