@@ -65,7 +65,12 @@ export function priceInTwin(twin: string): { now: string; type?: string } | unde
 
 function priceLines({ price, standing }: CarPage): string {
   const isGone = standing === 'sold' || standing === 'gone'
-  const told = [joinParts([price.now, price.type]), price.was, isGone ? undefined : price.market, price.subscription]
+  const told = [
+    joinParts([price.now, price.type]),
+    price.was,
+    ...(isGone ? [] : [price.market, price.marketBasis]),
+    price.subscription,
+  ]
   return `${PRICE}: ${lines(told)}`
 }
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '../domain/format.ts'
-import { marketSaving } from '../domain/market.ts'
+import { marketPrice, marketSaving } from '../domain/market.ts'
 import { formatPrice, type PriceShown, priceLabelsOnPage, subscriptionShown } from '../domain/price.ts'
 import { fill } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
@@ -13,6 +13,8 @@ export type PriceBlock = {
   /** As in the feed, e.g. "Drive Away". */
   type?: string
   market?: string
+  /** What the market price is, for whoever asks what a saving is counted from. */
+  marketBasis?: string
   subscription?: string
 }
 
@@ -27,6 +29,14 @@ export function priceBlock(car: Car, price: PriceShown, { settings }: Site, labe
     was,
     type: price.kind === 'price' ? car.price_type : undefined,
     market: saving === undefined ? undefined : fill(labels.belowMarket, { amount: formatDollars(saving) }),
+    marketBasis: saving === undefined ? undefined : marketBasis(car, labels),
     subscription: weekly === undefined ? undefined : fill(labels.subscribe, { price: formatDollars(weekly) }),
   }
+}
+
+function marketBasis(car: Car, labels: Labels): string | undefined {
+  const market = marketPrice(car)
+  if (market === undefined) return undefined
+  const words = market.of === 'state' && car.state !== undefined ? labels.marketPriceIn : labels.marketPrice
+  return fill(words, { price: formatDollars(market.dollars), state: car.state ?? '' })
 }

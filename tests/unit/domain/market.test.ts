@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketSaving } from '../../../src/domain/market.ts'
+import { marketPrice, marketSaving } from '../../../src/domain/market.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { aCar } from '../../support/builders.ts'
@@ -26,6 +26,17 @@ test('CD-33 the state average comes before the average; with neither there is no
   expect(saving({ price: 19_000, autograb_data: { ...both, state_average_market_price: 19_100 } })).toBeUndefined()
   expect(saving({ price: 19_000, autograb_data: {} })).toBeUndefined()
   expect(saving({ price: 19_000, autograb_data: undefined })).toBeUndefined()
+})
+
+test('CD-33 what a saving is counted from says whose average it is', () => {
+  const of = (autograb_data: Car['autograb_data']) => marketPrice(aCar({ autograb_data }))
+  expect(of({ state_average_market_price: 22_000, average_market_price: 20_000 })).toEqual({
+    dollars: 22_000,
+    of: 'state',
+  })
+  expect(of({ average_market_price: 20_000 })).toEqual({ dollars: 20_000, of: 'country' })
+  expect(of({ state_average_market_price: 0, average_market_price: 0 })).toBeUndefined()
+  expect(of(undefined)).toBeUndefined()
 })
 
 test('CD-33 an average of 0 is none', () => {

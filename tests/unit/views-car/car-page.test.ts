@@ -217,6 +217,17 @@ test('CF-09, DC-35 similar cars are among those that the site lists', () => {
   expect(similar({ stock: { exclusionRule: 2 }, search: { filter: 'NOT city:Southside' } })).toEqual([2])
 })
 
+test('CD-33 beside a saving stands the market price that it is counted from, and where it holds', () => {
+  const basisOf = (fields: Partial<Car>) => carPage(aSite({ at }), aCar({ price: 24_990, ...fields })).price.marketBasis
+  const autograb_data = { state_average_market_price: 26_190 }
+  expect(basisOf({ autograb_data, state: 'VIC' })).toBe('Market price: $26,190 on average in VIC')
+  expect(basisOf({ autograb_data, state: undefined })).toBe('Market price: $26,190 on average')
+  expect(basisOf({ autograb_data: { average_market_price: 25_490 }, state: 'VIC' })).toBe(
+    'Market price: $25,490 on average',
+  )
+  expect(basisOf({ autograb_data: { average_market_price: 25_489 } })).toBeUndefined()
+})
+
 test('VD-36, CD-32, CD-33 the page tells the saving against the market, as its card does', () => {
   const marketOf = (fields: Partial<Car>) => carPage(aSite({ at }), aCar({ price: 24_990, ...fields })).price.market
   const autograb_data = { state_average_market_price: 26_190 }

@@ -143,6 +143,7 @@ function drawPrice(
   line(price.type, { face: 'strong', size: 11 })
   line(price.was, { size: 10, colour: 'ink-2' }, 2)
   line(price.market, { face: 'strong', size: 9.5, colour: 'good' }, 2)
+  line(price.marketBasis, { size: 8, colour: 'ink-2' }, 1)
   line(price.subscription, BODY, 2)
   if (finance === undefined) return y
   y += 9
