@@ -6,7 +6,15 @@ import { type FinanceSettings, type FinanceShown, financeShown, financeText } fr
 import { formatDollars } from './format.ts'
 import { carPath, similarPath } from './links.ts'
 import { marketSaving } from './market.ts'
-import { CARD_WIDTHS, type PictureSettings, type PictureShown, pictureShown, type Shape, shapeOf } from './picture.ts'
+import {
+  CARD_WIDTHS,
+  mainPicture,
+  type PictureSettings,
+  type PictureShown,
+  pictureShown,
+  type Shape,
+  shapeOf,
+} from './picture.ts'
 import { formatPrice, type PriceSettings, type PriceShown, priceShown, subscriptionShown } from './price.ts'
 import { type ConditionLabels, conditionText, locationText } from './specs.ts'
 import { justArrivedUntil, type Tag, type TagSettings, tagShown, tagText } from './tags.ts'
@@ -172,7 +180,7 @@ export function carCard(car: CardCar, settings: CardSettings, now: Date): CarCar
   const tag = tagShown(car, settings, now)
   const saving = marketSaving(car, price)
   const subscription = subscriptionShown(car, settings.price)
-  const picture = car.primary_image_url ?? car.images[0]
+  const picture = mainPicture(car)
   return withoutEmpty<CarCard>({
     id: car.id,
     slug: car.slug,
@@ -238,11 +246,10 @@ type ToggleSettings = Pick<CardSettings, 'unsavedLocationIds'> & {
 
 /** Whether a car can be kept and compared. Source: CD-25 to CD-27, DC-138. */
 export function cardToggles(car: ToggleFacts, { cards, unsavedLocationIds }: ToggleSettings): CarCard['toggles'] {
-  const hasPicture = car.images.length > 0 || car.primary_image_url !== undefined
   const compare =
     car.show_on_dealer_website &&
     !(cards.hideTogglesWithoutPrice && (car.price ?? car.token_price ?? 0) <= 0) &&
-    !(cards.hideTogglesWithoutImages && !hasPicture)
+    !(cards.hideTogglesWithoutImages && mainPicture(car) === undefined)
   const saveable = car.location_id === undefined || !unsavedLocationIds.includes(car.location_id)
   return { compare, favourite: compare && saveable }
 }

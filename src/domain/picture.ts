@@ -29,13 +29,16 @@ const CROP = { across: 16, down: 10 }
 
 export type PictureUse = { alt: string; widths?: readonly number[] }
 
-/** The pictures of a car itself, the main one first; undefined where it has none. */
-export function imagesOf({
-  images,
-  primary_image_url,
-}: Pick<Car, 'images' | 'primary_image_url'>): readonly string[] | undefined {
-  if (images.length > 0) return images
-  return primary_image_url === undefined ? undefined : [primary_image_url]
+type Pictured = Pick<Car, 'images' | 'primary_image_url'>
+
+/** The picture that stands for a car: the one that its feed calls so, else its first; undefined where it has none. */
+export const mainPicture = ({ images, primary_image_url }: Pictured): string | undefined =>
+  primary_image_url ?? images[0]
+
+/** The pictures of a car itself, the main one first, also where the others do not have it; undefined where it has none. */
+export function imagesOf(car: Pictured): readonly string[] | undefined {
+  const main = mainPicture(car)
+  return main === undefined ? undefined : [main, ...car.images.filter(image => image !== main)]
 }
 
 /** A picture of the data, ready for `<picture>`, in the widths that its use asks for. Source: DC-76, API-22. */

@@ -3,6 +3,7 @@ import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
 import { lendersAt } from '../domain/finance.ts'
 import { type NeedFacts, needFacts } from '../domain/needs.ts'
+import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import { sleepsOf } from '../domain/specs.ts'
 import type { Car } from '../records/index.ts'
@@ -86,7 +87,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     status: isSold(car) ? 'sold' : car.status,
     price: priced ? car.price : undefined,
     token_price: isToken ? car.price : undefined,
-    images: car.images.slice(0, PICTURES_OF_A_HIT),
+    images: imagesOf(car)?.slice(0, PICTURES_OF_A_HIT) ?? [],
     body: car.simple_body && bodyStyle(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,

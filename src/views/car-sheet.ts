@@ -4,7 +4,7 @@ import { formatDate } from '../domain/date.ts'
 import { financeDisclaimer } from '../domain/finance-calculator.ts'
 import { carPath } from '../domain/links.ts'
 import { placeForCar } from '../domain/location.ts'
-import { pictureShown } from '../domain/picture.ts'
+import { mainPicture, pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
 import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
 import { tagsBeside, tagText } from '../domain/tags.ts'
@@ -127,7 +127,7 @@ function pictureOf(
   title: CarSheet['title'],
   labels: Labels,
 ): CarSheet['picture'] | undefined {
-  const address = car.images[0] ?? car.primary_image_url
+  const address = mainPicture(car)
   if (address === undefined) return undefined
   const alt = joinParts([title.main, title.sub])
   const { src } = pictureShown(address, settings.pictures, { alt, widths: PICTURE_WIDTHS })

@@ -11,7 +11,7 @@ import {
   specsOf,
 } from '../domain/compare.ts'
 import { financeShown, financeText } from '../domain/finance.ts'
-import { pictureShown, shapeOf } from '../domain/picture.ts'
+import { mainPicture, pictureShown, shapeOf } from '../domain/picture.ts'
 import { priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { allSpecifications } from '../domain/specs.ts'
 import { STOCK_STATE_PARTS, stockStatePart } from '../domain/stock-state.ts'
@@ -162,7 +162,7 @@ export function comparedCar(
     ? financeShown(car, priceShown(car, settings.price), settings, at)
     : undefined
   const { amount, comparisonRate } = finance === undefined ? {} : financeText(finance, labels)
-  const picture = car.primary_image_url ?? car.images[0]
+  const picture = mainPicture(car)
   return {
     ...comparedFacts(car),
     title: carTitle(car),

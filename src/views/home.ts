@@ -3,7 +3,7 @@ import type { CarCard } from '../domain/car-card.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
-import { type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
+import { mainPicture, type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
@@ -286,8 +286,9 @@ type KindPictures = Partial<Record<'caravan' | 'motorhome' | 'motorcycle' | 'car
 
 const picturesOfKinds = keeping('pictures of kinds', (by: ListedBy): KindPictures => {
   const pictures: KindPictures = { bodies: {} }
-  for (const { item_type, simple_body, images } of listedCars(by)) {
-    const [image] = images
+  for (const car of listedCars(by)) {
+    const { item_type, simple_body } = car
+    const image = mainPicture(car)
     if (image === undefined) continue
     if (item_type !== 'car') pictures[item_type] ??= image
     if (simple_body === undefined) continue

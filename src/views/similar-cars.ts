@@ -1,7 +1,7 @@
 import { carTitle } from '../domain/car-card.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
-import { type PictureShown, pictureShown, type Shape, shapeOf } from '../domain/picture.ts'
+import { mainPicture, type PictureShown, pictureShown, type Shape, shapeOf } from '../domain/picture.ts'
 import { formatPrice, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
 import { joinParts } from '../domain/text.ts'
@@ -54,7 +54,7 @@ export const similarCars = oncePerSite((site): ((car: Car) => SimilarShown[]) =>
 function similarShown(car: Car, site: Site): Omit<SimilarShown, 'reason'> {
   const { settings } = site
   const { main, sub } = carTitle(car)
-  const picture = car.primary_image_url ?? car.images[0]
+  const picture = mainPicture(car)
   return {
     id: car.id,
     ...(car.reserved === true && { reserved: true }),

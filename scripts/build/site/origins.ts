@@ -1,4 +1,5 @@
 // The other hosts that a site's pages may load from, as a content security policy names them.
+import { imagesOf } from '../../../src/domain/picture.ts'
 import { keeping } from '../../../src/site/keeper.ts'
 import type { Site } from '../../../src/site/site.ts'
 
@@ -33,10 +34,7 @@ export function pictureOrigins(site: Site): string[] {
 const carOrigins = keeping('picture origins', (of: Pick<Site, 'cars'>) => originsOf(carPictures(of)))
 
 function* carPictures({ cars }: Pick<Site, 'cars'>): Generator<string> {
-  for (const { images, primary_image_url } of cars) {
-    yield* images
-    if (primary_image_url !== undefined) yield primary_image_url
-  }
+  for (const car of cars) yield* imagesOf(car) ?? []
 }
 
 function* pictures(site: Site): Generator<string> {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
+import { mainPicture } from '../../domain/picture.ts'
 import { NO_PRICE_UP_TO } from '../../domain/price.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
@@ -97,8 +98,7 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: Checke
     file,
     accepted: added.length,
     priced: added.filter(({ price = 0 }) => price > NO_PRICE_UP_TO).length,
-    pictured: added.filter(({ images, primary_image_url }) => images.length > 0 || primary_image_url !== undefined)
-      .length,
+    pictured: added.filter(car => mainPicture(car) !== undefined).length,
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(pictures && { pictures }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureShown, shapeOf } from '../../../src/domain/picture.ts'
+import { imagesOf, mainPicture, pictureShown, shapeOf } from '../../../src/domain/picture.ts'
 
 const use = { alt: '2021 Toyota Corolla' }
 
@@ -110,4 +110,16 @@ test('a vehicle has the shape of its body, and where it has none that of what it
   expect(shapeOf({ item_type: 'caravan', simple_body: 'motorhome' })).toBe('motorhome')
   expect(shapeOf({ item_type: 'motorcycle', simple_body: undefined })).toBe('motorcycle')
   expect(shapeOf({ item_type: 'car', simple_body: undefined })).toBe('car')
+})
+
+test('EN-07 the main picture of a car is the one that its feed calls so, wherever it stands among the others', () => {
+  const of = (images: string[], primary_image_url?: string) => {
+    const car = { images, primary_image_url }
+    return [mainPicture(car), imagesOf(car)]
+  }
+  expect(of(['/side', '/back', '/front'], '/front')).toEqual(['/front', ['/front', '/side', '/back']])
+  expect(of(['/side'], '/front')).toEqual(['/front', ['/front', '/side']])
+  expect(of(['/side', '/back'])).toEqual(['/side', ['/side', '/back']])
+  expect(of([], '/front')).toEqual(['/front', ['/front']])
+  expect(of([])).toEqual([undefined, undefined])
 })

@@ -87,6 +87,13 @@ describe('features §4.2 the vehicle ads of Google', () => {
     expect(further.at(-1)).toBe('https://cars.example/cars/11.webp')
   })
 
+  test('EN-07 begin, like the list of Meta, with the picture that the feed calls the main one', () => {
+    const site = siteOf([listedCar({ primary_image_url: '/cars/2.webp' })])
+    const main = 'https://cars.example/cars/2.webp'
+    expect(vehicleAds(site).rows[0]?.image_link).toBe(main)
+    expect(metaVehicles(site).rows[0]?.['image[0].url']).toBe(main)
+  })
+
   test('says of a certified car that it is one, and of another nothing', () => {
     const said = (certified?: boolean) =>
       vehicleAds(siteOf([listedCar({ certified })])).rows[0]?.['certified_pre-owned']

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Car } from '../../../src/records/index.ts'
+import { toSearchRecord } from '../../../src/search/record.ts'
+import { absolute } from '../../../src/site/root.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import { cardsOf } from '../../../src/views/car-card.ts'
 import { carPage } from '../../../src/views/car-page.ts'
 import { carSheet } from '../../../src/views/car-sheet.ts'
 import { carTwin } from '../../../src/views/car-twin.ts'
 import { carsWithPage } from '../../../src/views/cars-with-page.ts'
+import { comparedCar } from '../../../src/views/compare-page.ts'
 import { aCar, aDealership, aLocation, aModel, anOffer, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -451,6 +455,26 @@ test('DC-173, RG-10 prices are Australian dollars with "$" in every region, neve
     expect([region, price.now, price.was]).toEqual([region, '$24,990', 'Was $26,990'])
     expect(meta.jsonLd[0]).toMatchObject({ offers: { price: 24_990, priceCurrency: 'AUD' } })
   }
+})
+
+test('EN-07 a car has one main picture: on its card, its page and paper, where it is shared, found and compared', () => {
+  const car = aCar({
+    images: ['/side.webp', '/back.webp', '/inside.webp', '/front.webp'],
+    primary_image_url: '/front.webp',
+  })
+  const site = aSite({ at, cars: [car] })
+  const { pictures, about, asked, meta } = carPage(site, car)
+  expect(pictures.map(({ src }) => src)).toEqual(['/front.webp', '/side.webp', '/back.webp', '/inside.webp'])
+  const shown = [
+    about.picture,
+    carSheet(site, car).picture,
+    cardsOf(site, [car])[0]?.picture,
+    comparedCar(site, car).picture,
+  ]
+  expect([...shown.map(picture => picture?.src), asked.image]).toEqual(Array(5).fill('/front.webp'))
+  expect(meta.image).toMatch(/\/front\.webp$/)
+  expect(meta.jsonLd[0]).toMatchObject({ image: pictures.map(({ src }) => absolute(site, src)) })
+  expect(toSearchRecord(car).images).toEqual(['/front.webp', '/side.webp', '/back.webp'])
 })
 
 test('VD-37, DC-70 above a form about the car stand its picture and a line of what it is, without what is not known', () => {

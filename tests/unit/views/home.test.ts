@@ -89,7 +89,10 @@ test('PR-03 a dealer of caravans and motorcycles shows them as kinds of their ow
 })
 
 test('CF-09 a body is shown by the picture of a car that is listed', () => {
-  const [one, other] = [{ images: ['/northside.webp'] }, { images: ['/southside.webp'] }]
+  const [one, other] = [
+    { images: ['/inside.webp'], primary_image_url: '/northside.webp' },
+    { images: ['/southside.webp'] },
+  ]
   const stock = cars(
     { ...other, dealership_name: 'Southside', sold: true, status: 'sold' },
     { ...other, make: 'Kia' },
