@@ -7,6 +7,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import { locationSlug } from '../domain/location.ts'
+import { tellsTimes } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { specialHoursAt } from '../domain/special-hours.ts'
 import type { Location, OpeningHour, SpecialHours } from '../records/index.ts'
@@ -56,11 +57,11 @@ export function autoDealer(site: Site, location: Location): WithContext<PlaceDat
       lat === undefined || long === undefined
         ? undefined
         : { '@type': 'GeoCoordinates', latitude: lat, longitude: long },
-    openingHoursSpecification: ofWeek(opening_hours),
-    specialOpeningHoursSpecification: filled(
-      // Without hours it is closed on every date (DC-127), holidays too.
-      opening_hours.length === 0 ? [] : specialHoursAt(location, settings.hours.specialHours).map(ofDate),
-    ),
+    // Hours that are half in words leave the page without times to tell; without hours it is closed, on holidays too (DC-127).
+    ...(tellsTimes(opening_hours) && {
+      openingHoursSpecification: ofWeek(opening_hours),
+      specialOpeningHoursSpecification: filled(specialHoursAt(location, settings.hours.specialHours).map(ofDate)),
+    }),
     department: filled(departments(site, location)),
     sameAs: filled(
       [dealership?.facebook_url, dealership?.instagram_url, youtube_url, linkedin_url].filter(
@@ -90,9 +91,10 @@ function departments(site: Site, { id, location_type, dealership_id, address: { 
     .map(other => ({ '@type': TYPES[other.location_type], '@id': placeId(site, other), name: other.name }))
 }
 
-/** Days with the same hours are told together. */
+/** The days of a week that tells its times: those with the same hours together, closed ones not at all. */
 function ofWeek(hours: readonly OpeningHour[]): OpeningHoursSpecification[] {
-  const alike = Map.groupBy(hours.filter(isOpen), ({ open, close }) => `${open} ${close}`)
+  const opened = hours.filter(({ status }) => status === 'Open')
+  const alike = Map.groupBy(opened, ({ open, close }) => `${open} ${close}`)
   return [...alike.values()].map(days => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map(({ weekday }) => DAYS[weekday]!),
@@ -107,8 +109,5 @@ function ofDate({ date, status, start_hour, end_hour }: SpecialHours): OpeningHo
   const [opens, closes] = status === 'Open' ? [start_hour, end_hour] : ['00:00', '00:00']
   return { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day, opens, closes }
 }
-
-const isOpen = ({ status, open, close }: OpeningHour): boolean =>
-  status === 'Open' && open !== undefined && close !== undefined
 
 const filled = <Item>(items: Item[]): Item[] | undefined => (items.length === 0 ? undefined : items)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { priceShown } from '../../../src/domain/price.ts'
-import type { Car } from '../../../src/records/index.ts'
+import type { Car, OpeningHour } from '../../../src/records/index.ts'
 import { autoDealer } from '../../../src/seo/auto-dealer.ts'
 import { carData } from '../../../src/seo/car.ts'
 import { dealerRef } from '../../../src/seo/dealer.ts'
@@ -10,7 +10,7 @@ import { carPage } from '../../../src/views/car-page.ts'
 import { homePage } from '../../../src/views/home.ts'
 import { locationPage } from '../../../src/views/location-page.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
-import { aCar, aDealership, anOffer } from '../../support/builders.ts'
+import { aCar, aDealership, anOffer, aWeek } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from '../views/a-place.ts'
 
@@ -156,6 +156,16 @@ describe('features §4.1 a place as search engines read it', () => {
     expect(place({}, { hours: { specialHours: elsewhere } })).not.toHaveProperty('specialOpeningHoursSpecification')
     const withoutHours = { contact_detail: { opening_hours: [] } }
     expect(place(withoutHours, { hours: { specialHours } })).not.toHaveProperty('specialOpeningHoursSpecification')
+  })
+
+  test('DC-127 tells no hours where its page can tell no times, be it for one day alone', () => {
+    const specialHours = [{ status: 'Closed', date: '2026-12-25' }]
+    const told = (opening_hours: OpeningHour[]) =>
+      Object.keys(place({ contact_detail: { opening_hours } }, { hours: { specialHours } }))
+    const both = ['openingHoursSpecification', 'specialOpeningHoursSpecification']
+    expect(told(aWeek())).toEqual(expect.arrayContaining(both))
+    const inWords = aWeek({ 3: { open: undefined, close: undefined, formated_hours: '8.30 till late' } })
+    for (const hours of [inWords, []]) expect(told(hours).filter(name => both.includes(name))).toEqual([])
   })
 
   test('has the workshop of the same dealership in the same town as a department', () => {
