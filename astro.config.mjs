@@ -200,7 +200,7 @@ function nothingPrerendered() {
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
 const EVERY_PAGE = sources(
-  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|when-released)',
+  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|plain-click|when-released)',
 )
 const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
 const PRICES = sources('domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now')

@@ -2,7 +2,6 @@
 // way, so that a dozen of the smallest delay the first picture by more than half a second.
 import '../ui/clocks.ts'
 import './header-menus.ts'
-import './map-image.ts'
 import './missing-pictures.ts'
 import './mobile-bar.ts'
 import './of-some-pages.ts'

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
+import { isPlainClick } from './plain-click.ts'
 
 type PaginationProps = {
   page: number
@@ -16,7 +17,7 @@ type PaginationProps = {
 export function Pagination({ page, pages, hrefOf, onPage, onPress, labels }: PaginationProps) {
   if (pages <= 1) return null
   const goTo = (to: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onPage(to)
   }

@@ -127,6 +127,11 @@ test('LO-14, DC-133 a place has a drawn map, which becomes a real one where the 
   await page.waitForLoadState()
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(asked).toEqual([])
+  // With a key held, the link is the browser's, which opens what it leads to elsewhere.
+  const elsewhere = page.context().waitForEvent('page')
+  await map.click({ modifiers: ['Shift'] })
+  await (await elsewhere).close()
+  await expect(page.locator('iframe')).toHaveCount(0)
   await map.click()
   await expect(page.getByTitle(place)).toBeFocused()
   await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()

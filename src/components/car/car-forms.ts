@@ -1,4 +1,5 @@
 // The forms about a car: the enquiry on its page, and those with a page of their own, which open over this one.
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { whenNear } from '../forms/when-near.ts'
 
 const panel = document.querySelector<HTMLElement>('[data-car-forms]')
@@ -27,7 +28,7 @@ for (const sign of ['pointerover', 'focusin']) {
 
 document.addEventListener('click', event => {
   const link = linkOf(event)
-  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (link === null || !isPlainClick(event)) return
   event.preventDefault()
   formDialog()
     .then(({ openForm }) => openForm(link))

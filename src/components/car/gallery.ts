@@ -1,4 +1,5 @@
 // Adds to a strip of pictures what needs a script: arrows, keys, a counter, the thumbnail in view, a full-screen view.
+import { isPlainClick } from '../../ui/plain-click.ts'
 
 /** A visitor who asks for less motion gets the next picture at once (DC-180). */
 const motion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -80,6 +81,7 @@ function enhance(gallery: HTMLElement): void {
 
   for (const [index, thumb] of thumbs.entries()) {
     thumb.addEventListener('click', event => {
+      if (!isPlainClick(event)) return
       event.preventDefault()
       strip.show(index)
     })
