@@ -13,7 +13,7 @@ import { metaOfPage, placesOf, type Story, storyOf, widePicture } from './conten
 import { existing, type TextLink } from './links.ts'
 import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
-import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
+import { firstOffers, type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
@@ -28,7 +28,7 @@ export type BrandPage = {
   actions: readonly TextLink[]
   story: Story
   models: { title: string; items: readonly ModelCard[]; all: TextLink }
-  offers: { title: string; seeAll: string; items: readonly OfferCard[] }
+  offers: { title: string; seeAll: string } & OfferRow
   posts: { title: string; items: readonly PostCard[] }
 }
 
@@ -75,7 +75,7 @@ export function brandPage(site: Site, maker: Manufacturer): BrandPage {
     offers: {
       title: labels.specialOffers,
       seeAll: labels.seeAll,
-      items: firstOffers(offerCards({ ...site, offers: offersOf(site, maker) }, labels), OFFERS),
+      ...offerRow(firstOffers(offerCards({ ...site, offers: offersOf(site, maker) }, labels), OFFERS)),
     },
     posts: { title: labels.readOn, items: postsAbout(site, page.posts ?? maker.slug).slice(0, POSTS) },
   }

@@ -26,7 +26,7 @@ import { linkToCars, type TextLink } from './links.ts'
 import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
-import { firstOffers, type OfferCard, offerCards } from './offer-shown.ts'
+import { firstOffers, type OfferCard, type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { dealerRating, type ReviewsShown, reviewsOfDealer } from './reviews-shown.ts'
 import type { Basis } from './route.ts'
@@ -44,7 +44,7 @@ export type HomePage = {
   hasBanner: boolean
   /** Promises and facts in a few words each (PR-21). */
   trust: readonly { icon: 'shield' | 'service' | 'star' | 'car'; text: string }[]
-  offers: readonly OfferCard[]
+  offers: OfferRow
   stock?: HomeStock
   models?: HomeModels
   locations: readonly LocationShown[]
@@ -153,7 +153,7 @@ export function homePage(site: Site): HomePage {
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,
     trust: trust(site, labels),
-    offers: offersShown(site, labels),
+    offers: offerRow(offersShown(site, labels)),
     stock: blocks.stock && hasStock ? homeStock(site, labels) : undefined,
     models: homeModels(site, labels),
     locations: blocks.locations

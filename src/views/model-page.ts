@@ -15,7 +15,7 @@ import { existing, linkIfThere, type TextLink } from './links.ts'
 import { modelCars } from './model-cars.ts'
 import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
-import { type OfferCard, offerCards } from './offer-shown.ts'
+import { type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
@@ -35,7 +35,7 @@ export type ModelPage = ModelCard & {
   accessoriesLink?: TextLink
   advantage?: { title: string; text: string; facts: readonly { label: string; value: string }[] }
   actions: readonly TextLink[]
-  offers: readonly OfferCard[]
+  offers: OfferRow
   labels: Record<'highlights' | 'grades' | 'accessories' | 'offers' | 'seeAll' | 'explore', string>
 }
 
@@ -94,7 +94,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       ],
       hasPage,
     ),
-    offers: offerCards({ ...site, offers: offersOf(site, model) }, labels),
+    offers: offerRow(offerCards({ ...site, offers: offersOf(site, model) }, labels)),
     labels: {
       highlights: labels.highlights,
       grades: labels.grades,

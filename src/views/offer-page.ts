@@ -13,7 +13,15 @@ import { siteZone } from '../site/zone.ts'
 import type { CarsInRow } from './car-card.ts'
 import { existing, hasSingleManufacturer, linkIfThere, type TextLink } from './links.ts'
 import { modelOfOffer, offerCars } from './offer-cars.ts'
-import { endsText, firstOffers, type OfferCard, type OfferWindow, offerCards } from './offer-shown.ts'
+import {
+  endsText,
+  firstOffers,
+  type OfferCard,
+  type OfferRow,
+  type OfferWindow,
+  offerCards,
+  offerRow,
+} from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import type { Basis } from './route.ts'
 import { basisWith } from './site-basis.ts'
@@ -37,7 +45,7 @@ export type OfferPage = {
   actions: readonly TextLink[]
   /** Cars that it is about, of its model. */
   cars?: CarsInRow
-  others: readonly OfferCard[]
+  others: OfferRow
   labels: Record<'viewMore' | 'viewLess' | 'viewDisclaimer' | 'viewLessDisclaimer' | 'ended' | 'others', string>
 }
 
@@ -89,7 +97,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       pagesOf(site),
     ),
     cars: offerCars(site, offer),
-    others: othersThan(site, path),
+    others: offerRow(othersThan(site, path)),
     labels: {
       viewMore: labels.viewMore,
       viewLess: labels.viewLess,

@@ -26,6 +26,18 @@ export type OfferCard = {
   running: boolean
 }
 
+/** Offers beside something else; nothing of them shows while none of them runs. */
+export type OfferRow = {
+  items: readonly OfferCard[]
+  /** How many run at the moment of the build. */
+  running: number
+}
+
+export const offerRow = (items: readonly OfferCard[]): OfferRow => ({
+  items,
+  running: items.filter(({ running }) => running).length,
+})
+
 const CARD_WIDTHS = [480, 960]
 /** Of a card's text, in characters: what its page shows whole is no more (OF-04). */
 const TEXT_SHOWS = 200

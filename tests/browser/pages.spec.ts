@@ -504,3 +504,29 @@ test('the first screen of a home page without a picture has its button in sight,
     await dealers.stop()
   }
 })
+
+test('DC-140 an offer that begins after the home page was made shows itself there on its day, whatever the template', async ({
+  page,
+}) => {
+  const templates = ['manufacturer', 'group', 'used', 'leisure'] as const
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const dealers = await ownDealers(
+    templates.map(template => aSiteFile({ slug: template, template, stock })),
+    [aCar()],
+    { 'content/offers/fuel.md': '---\nname: Fuel for a year\nstart: "2099-05-01"\n---\n\nEach month a full tank.\n' },
+  )
+  try {
+    for (const site of dealers.sites) {
+      await clockAt(page, new Date('2099-04-30T01:00:00Z'))
+      await page.goto(site)
+      const offers = main(page).getByRole('region', { name: 'Special Offers' })
+      await expect(main(page).locator('[data-with-offers]')).toHaveCount(1)
+      await expect(offers).toBeHidden()
+      await clockAt(page, new Date('2099-05-01T01:00:00Z'))
+      await seenAgain(page)
+      await expect(offers.getByRole('heading', { name: 'Fuel for a year' })).toBeVisible()
+    }
+  } finally {
+    await dealers.stop()
+  }
+})

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Car } from '../../src/records/index.ts'
 
@@ -41,10 +41,18 @@ export async function ownDealer({ siteFile, cars, lateCars = [], env = {} }: Opt
 export async function ownDealers(
   siteFiles: readonly { slug: string }[],
   cars: Options['cars'],
+  /** What all of them write themselves, by its place in their folders: "content/offers/fuel.md". */
+  written: Readonly<Record<string, string>> = {},
 ): Promise<{ sites: string[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-dealers-'))
   const [sites, out] = [join(folder, 'sites'), join(folder, 'dist')]
-  for (const siteFile of siteFiles) writeDealer(sites, siteFile.slug, siteFile, cars)
+  for (const siteFile of siteFiles) {
+    writeDealer(sites, siteFile.slug, siteFile, cars)
+    for (const [path, text] of Object.entries(written)) {
+      mkdirSync(dirname(join(sites, siteFile.slug, path)), { recursive: true })
+      writeFileSync(join(sites, siteFile.slug, path), text)
+    }
+  }
   execFileSync('node', ['scripts/build.ts', '--sites', sites, '--out', out], { cwd: TOP })
   const { port, stop } = await served(folder, ['--sites', sites, '--out', out])
   return { sites: siteFiles.map(({ slug }) => `http://${slug}.localhost:${port}`), stop }

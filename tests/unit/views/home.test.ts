@@ -27,13 +27,13 @@ test('DC-18 each block of the home page can be switched off and is then absent',
   const on = homePage(aSite(everything))
   expect(on.search).toBeDefined()
   expect(on.hasBanner).toBe(true)
-  expect(on.offers).toHaveLength(1)
+  expect(on.offers.items).toHaveLength(1)
   expect(on.stock).toBeDefined()
   expect(on.locations).toHaveLength(1)
   expect(on.reviews).toBeDefined()
   const off = { search: false, banner: false, offers: false, stock: false, locations: false, reviews: false }
   const bare = homePage(aSite({ ...everything, settings: blocks(off) }))
-  expect(bare).toMatchObject({ hasBanner: false, offers: [], locations: [] })
+  expect(bare).toMatchObject({ hasBanner: false, offers: { items: [], running: 0 }, locations: [] })
   expect([bare.search, bare.stock, bare.reviews]).toEqual([undefined, undefined, undefined])
 })
 

@@ -166,7 +166,7 @@ test('RT-45 a model page names its offers and how many cars of it are in stock',
   ]
   const site = aSite({ models: [model], offers, cars: [aCar()], settings: toyota })
   const shown = modelPage(site, model, '/corolla')
-  expect(shown.offers.map(({ path }) => path)).toEqual(['/offers/1'])
+  expect(shown.offers.items.map(({ path }) => path)).toEqual(['/offers/1'])
   expect(shown.stock).toEqual({ href: '/search/toyota/corolla', text: '1 in stock' })
 })
 

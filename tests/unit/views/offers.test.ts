@@ -33,7 +33,7 @@ test('DC-140 where few have room, an offer that runs goes before those that begi
     anOffer({ id, name: `Later ${id}`, start: '2025-05-20', expiry: '2025-05-21', manufacturer: 'Toyota' }),
   )
   const now = anOffer({ id: 5, name: 'Now', expiry: '2025-06-30', manufacturer: 'Toyota' })
-  expect(homePage(withOffers([...later, now])).offers[0]!.name).toBe('Now')
+  expect(homePage(withOffers([...later, now])).offers).toMatchObject({ items: { 0: { name: 'Now' } }, running: 1 })
 })
 
 test('OF-01 a card has the offer’s picture, name and category, and leads to it', () => {
@@ -182,7 +182,7 @@ describe('the page of an offer on a model has the cars that it is about', () => 
 test('OF-02 other offers are at most three, and not the one that is open', () => {
   const offers = [1, 2, 3, 4, 5].map(id => anOffer({ id, name: `Offer ${id}`, manufacturer: undefined }))
   const { others } = offerPage(withOffers(offers), offers[0]!)
-  expect(others.map(({ path }) => path)).toEqual(['/offers/2', '/offers/3', '/offers/4'])
+  expect(others.items.map(({ path }) => path)).toEqual(['/offers/2', '/offers/3', '/offers/4'])
 })
 
 test('DC-140 an offer beside a car goes with its last day, and one without an end stays', () => {
