@@ -1,6 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { hasTradeInValuation, isBuyableOnline, isDriven, isReservable, isSold } from './availability.ts'
-import type { Standing } from './stock-state.ts'
+import { STANDINGS, type Standing, WHILE_OFFERED } from './stock-state.ts'
 
 /** Source: VD-02 to VD-14; to share a car is beyond the rows. */
 export const DETAIL_BUTTONS = [
@@ -80,10 +80,6 @@ export function hasDetailButton(
   }
 }
 
-const ALWAYS: readonly Standing[] = ['free', 'coming', 'reserved', 'sold', 'gone']
-/** While the car is somebody else's for now, one may still ask, or be the next. */
-export const WHILE_OFFERED: readonly Standing[] = ['free', 'coming', 'reserved']
-
 /** In which standings a button stays, when the state of the stock is newer than the page. Source: DC-04, VD-06, VD-07. */
 export function standingsOf(kind: DetailButtonKind): readonly Standing[] {
   switch (kind) {
@@ -98,7 +94,7 @@ export function standingsOf(kind: DetailButtonKind): readonly Standing[] {
     case 'print':
     case 'share':
     case 'history-report':
-      return ALWAYS
+      return STANDINGS
     case 'enquire':
     case 'finance':
     case 'test-drive':

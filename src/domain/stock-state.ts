@@ -14,6 +14,9 @@ export function carState(car: Pick<Car, 'status' | 'sold' | 'price' | 'reserved'
 export const STANDINGS = ['free', 'coming', 'reserved', 'sold', 'gone'] as const
 export type Standing = (typeof STANDINGS)[number]
 
+/** While a car is offered: is it somebody else's for now, one may still ask, or be the next. Source: DC-04, VD-06, VD-07. */
+export const WHILE_OFFERED: readonly Standing[] = ['free', 'coming', 'reserved']
+
 /** The standing of a car by its state; a car that the state of the stock does not know is gone. Source: DC-04, DC-52. */
 export function standingOf(state: CarState | undefined): Standing {
   if (state === undefined) return 'gone'

@@ -1,7 +1,7 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
 import { isWithin, type Span } from './span.ts'
-import type { Standing } from './stock-state.ts'
+import { STANDINGS, type Standing, WHILE_OFFERED } from './stock-state.ts'
 import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
 
 /** Source: CD-23. */
@@ -65,8 +65,8 @@ export function tagText(tag: Tag, labels: TagLabels): string {
 export const standingsOfTag = (kind: Tag['kind']): readonly Standing[] => STANDINGS_OF_TAG[kind] ?? ['free', 'coming']
 
 const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
-  certified: ['free', 'coming', 'reserved'],
-  own: ['free', 'coming', 'reserved', 'sold', 'gone'],
+  certified: WHILE_OFFERED,
+  own: STANDINGS,
   toOrder: ['coming'],
   comingSoon: ['coming'],
   justArrived: ['free'],

@@ -2,7 +2,6 @@ import { askedCar } from '../domain/asked-car.ts'
 import { isReservable, isSold } from '../domain/availability.ts'
 import { cardToggles, carTitle } from '../domain/car-card.ts'
 import { type Comments, commentsShown } from '../domain/comments.ts'
-import { WHILE_OFFERED } from '../domain/detail-buttons.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/links.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
@@ -21,7 +20,7 @@ import {
   type SpecName,
   specificationsBelow,
 } from '../domain/specs.ts'
-import { carState, type Standing, standingOf } from '../domain/stock-state.ts'
+import { carState, STANDINGS, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { unlistedSpan } from '../domain/visibility.ts'
@@ -340,8 +339,6 @@ function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): E
   }
 }
 
-const EVER: readonly Standing[] = [...WHILE_OFFERED, 'sold', 'gone']
-
 /**
  * The tag of the car's card, the one that it gets when it is reserved after the page was made, and what a card has no room
  * for. What runs on electricity says so whatever becomes of it. Source: CD-18 to CD-24, VD-35, DC-04.
@@ -351,7 +348,7 @@ function tagsOf(car: Car, { settings, at }: Site, labels: Labels): TagShown[] {
   const isFuel = tag?.kind === 'electric' || tag?.kind === 'hybrid'
   const free = isFuel ? tag : tagShown({ ...car, reserved: false }, settings, at)
   const beside = tagsBeside(car, settings, free).map(told)
-  if (isFuel) return [{ ...told(tag), standings: EVER }, ...beside]
+  if (isFuel) return [{ ...told(tag), standings: STANDINGS }, ...beside]
   const reserved: TagShown = { kind: 'reserved', text: labels.reserved, standings: ['reserved'] }
   if (free === undefined) return [reserved]
   const until = free.kind === 'justArrived' ? justArrivedUntil(car, settings)?.toISOString() : undefined
@@ -445,10 +442,10 @@ function description(car: Car, price: PriceBlock, { settings }: Site, labels: La
 /** The site's own sections; one without text is left out. Source: VD-23 to VD-26, DC-69. */
 function sectionsOf({ detail }: Site['settings'], labels: Labels, reserve: readonly string[]): Section[] {
   const sections: Section[] = [
-    { id: 'included', title: labels.whatsIncluded, paragraphs: detail.whatsIncluded, standings: EVER },
-    { id: 'why-us', title: labels.whyBuyFromUs, paragraphs: detail.whyBuyFromUs, standings: EVER },
+    { id: 'included', title: labels.whatsIncluded, paragraphs: detail.whatsIncluded, standings: STANDINGS },
+    { id: 'why-us', title: labels.whyBuyFromUs, paragraphs: detail.whyBuyFromUs, standings: STANDINGS },
     { id: 'reserve', title: labels.reserveOnline, paragraphs: reserve, standings: ['free'] },
-    { id: 'protect', title: labels.protectYourCar, paragraphs: detail.protectYourCar, standings: EVER },
+    { id: 'protect', title: labels.protectYourCar, paragraphs: detail.protectYourCar, standings: STANDINGS },
   ]
   return sections.filter(({ paragraphs }) => paragraphs.length > 0)
 }
