@@ -1,6 +1,7 @@
 import { BODY_LABELS } from '../domain/body.ts'
 import { type ConditionLabels, conditionText } from '../domain/specs.ts'
 import type { Body, CarType } from '../records/index.ts'
+import { makeModelText } from './make-model.ts'
 import type { SearchState } from './state.ts'
 
 export type HeadingLabels = ConditionLabels & {
@@ -19,8 +20,7 @@ export function searchHeading({ values, query }: SearchState, labels: HeadingLab
   const [make, ...otherMakes] = values.make ?? []
   const [model, ...otherModels] = values.make_model ?? []
   const [body, ...otherBodies] = values.body ?? []
-  const name =
-    model !== undefined ? otherModels.length === 0 && model.replace(' > ', ' ') : otherMakes.length === 0 && make
+  const name = model !== undefined ? otherModels.length === 0 && makeModelText(model) : otherMakes.length === 0 && make
   const bodyName = body !== undefined && otherBodies.length === 0 ? (BODY_LABELS[body as Body] ?? body) : ''
   const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
   const what = [joinedByAnd(types), name || '', noun].filter(part => part !== '').join(' ')

@@ -8,6 +8,7 @@ import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.
 import { sleepsOf } from '../domain/specs.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
+import { makeModelOf } from './make-model.ts'
 import { PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
 
 /** How many pictures a hit carries; the others are for the car's own page. */
@@ -91,7 +92,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     body: car.simple_body && bodyStyle(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,
-    make_model: `${car.make} > ${car.model}`,
+    make_model: makeModelOf(car.make, car.model),
     price_range: priced ? rangeOf(car.price!, PRICE_STEPS) : undefined,
     filtered_features: filteredFeatures(car.standardEquipment),
     room: roomOf(car),

@@ -1,5 +1,5 @@
 import { CARD_LABELS, type CardLabels, type CardSettings } from '../domain/car-card.ts'
-import { type Labels, pickLabels } from './labels.ts'
+import { type Labels, pickLabels, soldText } from './labels.ts'
 import type { SiteSettings } from './schema/site.ts'
 
 /** What the car card needs of a site, as plain JSON: what pages ask the rules with, and what islands get. */
@@ -30,8 +30,8 @@ export function cardSettings(settings: SiteSettings, labels: Labels): CardSettin
   }
 }
 
-/** The texts of a card; the notice on a sold car is the one that the site chose (DC-63). */
+/** The texts of a card, with the notice on a sold car. */
 function cardLabels(settings: Pick<SiteSettings, 'labels'>, labels: Labels): CardLabels {
   const texts = pickLabels(labels, CARD_LABELS)
-  return { ...texts, sold: settings.labels.useJustSold ? labels.justSold : labels.sold }
+  return { ...texts, sold: soldText(settings, labels) }
 }

@@ -1,4 +1,5 @@
 import { aboutVehicles, inRegion } from '../domain/wording.ts'
+import type { CarType } from '../records/index.ts'
 import { DEFAULT_LABELS, type LabelName, LEISURE_LABELS, REGION_LABELS } from './label-texts.ts'
 import type { SiteSettings } from './schema/site.ts'
 
@@ -38,6 +39,14 @@ function ourText(name: LabelName, settings: LabelSettings): string {
 /** What we say of a car and is no label, as labels of this dealer say it. */
 export const saidOfCar = (text: string, settings: Pick<SiteSettings, 'template'>): string =>
   sellsCars(settings) ? text : aboutVehicles(text)
+
+/** The notice on a sold car, in the words that the site chose. Source: DC-63, VD-21. */
+export const soldText = (settings: Pick<SiteSettings, 'labels'>, labels: Pick<Labels, 'sold' | 'justSold'>): string =>
+  settings.labels.useJustSold ? labels.justSold : labels.sold
+
+/** What all cars of a condition are called: "Used Cars". */
+export const carsOfType = (type: CarType, labels: Pick<Labels, 'newCars' | 'demoCars' | 'usedCars'>): string =>
+  ({ new: labels.newCars, demo: labels.demoCars, used: labels.usedCars })[type]
 
 /** What the dealer sells, one and many of it. */
 export function stockNouns(settings: LabelSettings): { one: string; many: string } {

@@ -2,7 +2,7 @@ import { carTitle } from '../domain/car-card.ts'
 import { carPath, searchPath } from '../domain/links.ts'
 import type { Car } from '../records/index.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
-import { labelsOf } from '../site/labels.ts'
+import { carsOfType, labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { listPathOf, searchWords } from './search-page.ts'
@@ -18,7 +18,7 @@ export function carCrumbs(site: Site, car: Car): Crumb[] {
   return [
     { label: labels.home, href: '/' },
     {
-      label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[car.car_type],
+      label: carsOfType(car.car_type, labels),
       href: searchPath({ car_type: car.car_type }),
     },
     ...[

@@ -30,7 +30,7 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { DESCRIPTION_SHOWS, type PageMeta, pageMeta } from '../seo/meta.ts'
 import { sharedByViews } from '../site/digest.ts'
-import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import type { Call } from './call.ts'
@@ -388,9 +388,6 @@ function factsOf(key: readonly Spec[], further: readonly Spec[], itemType: ItemT
 function folded<Item>(items: readonly Item[], shown: number): Folded<Item> {
   return { first: items.slice(0, shown), rest: items.slice(shown) }
 }
-
-const soldText = (settings: Site['settings'], labels: Labels): string =>
-  settings.labels.useJustSold ? labels.justSold : labels.sold
 
 /** How far, and by what. */
 function drivenBy(car: Car, settings: Site['settings']): string[] {

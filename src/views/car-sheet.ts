@@ -13,7 +13,7 @@ import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { soughtFirst } from '../search/features.ts'
 import { companyLine } from '../site/company-line.ts'
-import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
 import { type FinanceBlock, financeBlock } from './car-finance.ts'
@@ -109,7 +109,7 @@ export function carSheet(site: Site, car: Car): CarSheet {
 }
 
 function standingText(car: Car, settings: Site['settings'], labels: Labels): string | undefined {
-  if (isSold(car)) return settings.labels.useJustSold ? labels.justSold : labels.sold
+  if (isSold(car)) return soldText(settings, labels)
   return car.reserved === true ? labels.reserved : undefined
 }
 

@@ -8,7 +8,7 @@ import { zonesOf } from '../site/zone.ts'
 import { type Call, callTo } from './call.ts'
 import { type Footer, siteFooter } from './footer.ts'
 import { type Header, siteHeader } from './header.ts'
-import { existing, type HasPage, serviceBookingHref, type TextLink } from './links.ts'
+import { existing, type HasPage, linkIfThere, sellMyCarHref, serviceBookingHref, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
 /** What all pages of a site share: who it is, how it looks, header and footer. One object per site. */
@@ -112,7 +112,7 @@ export function siteChrome(site: Site): Chrome {
     links: {
       enquire: `${settings.paths.contact}#form`,
       searchPath: page('/search'),
-      serviceBooking: settings.externalLinks.serviceBooking ?? page('/service/booking'),
+      serviceBooking: linkIfThere({ href: serviceBookingHref(settings) }, hasPage)?.href,
       getQuote: page('/models/get-quote'),
       compare: settings.paths.compare,
       watchlist: settings.paths.watchlist,
@@ -154,7 +154,7 @@ export function siteChrome(site: Site): Chrome {
   }
 }
 
-function banner({ externalLinks }: SiteSettings, labels: Labels, hasPage: HasPage): BannerItem[] {
+function banner(settings: SiteSettings, labels: Labels, hasPage: HasPage): BannerItem[] {
   return existing<BannerItem>(
     [
       { kind: 'offers', label: labels.bannerOffers, href: '/special-offers' },
@@ -162,13 +162,13 @@ function banner({ externalLinks }: SiteSettings, labels: Labels, hasPage: HasPag
         kind: 'service',
         label: labels.bannerService,
         text: labels.bannerServiceText,
-        href: serviceBookingHref({ externalLinks }),
+        href: serviceBookingHref(settings),
       },
       {
         kind: 'sell',
         label: labels.bannerSell,
         text: labels.bannerSellText,
-        href: externalLinks.sellMyCar ?? '/sell-my-car',
+        href: sellMyCarHref(settings),
       },
     ],
     hasPage,

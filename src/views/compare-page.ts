@@ -21,7 +21,7 @@ import { filteredFeatures } from '../search/features.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
-import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from './cars-with-page.ts'
 import { datesOf } from './time-shown.ts'
@@ -116,7 +116,7 @@ export function comparePage(site: Site): ComparePage {
     setup: {
       labels: {
         ...pickLabels(labels, LABELS),
-        sold: settings.labels.useJustSold ? labels.justSold : labels.sold,
+        sold: soldText(settings, labels),
       },
       differences: pickLabels(labels, DIFFERENCE_LABELS),
       rows: {

@@ -19,7 +19,15 @@ import { generalEnquiry } from './forms/enquiries.ts'
 import { type PlaceToTalk, placeToTalk } from './forms/form-page.ts'
 import type { FormShown } from './forms/form-shown.ts'
 import { careerEnquiry } from './forms/work-forms.ts'
-import { existing, leadsSomewhere, type TextLink } from './links.ts'
+import {
+  existing,
+  leadsSomewhere,
+  SELL_MY_CAR_PATH,
+  SERVICE_BOOKING_PATH,
+  sellMyCarHref,
+  serviceBookingHref,
+  type TextLink,
+} from './links.ts'
 import type { OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { hasOwnAddress, pathOfPage } from './written-paths.ts'
@@ -178,11 +186,11 @@ export function placesOf({ locations }: Site, { places }: ContentPage): Site['lo
 
 /** What the page leads to; the dealer's own portals take the place of our pages (DC-17, DC-113). */
 function actionsOf(site: Site, { actions = [] }: ContentPage): TextLink[] {
-  const { externalLinks, paths } = site.settings
+  const { settings } = site
   const elsewhere: Readonly<Record<string, string | undefined>> = {
-    '/service/booking': externalLinks.serviceBooking,
-    '/sell-my-car': externalLinks.sellMyCar,
-    '/contact-us': paths.contact,
+    [SERVICE_BOOKING_PATH]: serviceBookingHref(settings),
+    [SELL_MY_CAR_PATH]: sellMyCarHref(settings),
+    '/contact-us': settings.paths.contact,
   }
   const links = actions.map(({ label, href }) => ({ label, href: elsewhere[href] ?? href }))
   return existing(links, pagesOf(site))

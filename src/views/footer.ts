@@ -4,7 +4,7 @@ import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type HasPage, serviceBookingHref, type TextLink } from './links.ts'
+import { existing, type HasPage, sellMyCarHref, serviceBookingHref, type TextLink } from './links.ts'
 import { ONLINE_PAYMENT_PATH } from './online-payment-page.ts'
 
 export type Footer = {
@@ -37,7 +37,7 @@ export function siteFooter(site: Site, labels: Labels, hasPage: HasPage): Footer
 
 /** What a site has in its footer without writing it. Source: HF-11 to HF-13, DC-154. */
 export function standardGroups(settings: SiteSettings, labels: Labels): Footer['groups'] {
-  const { externalLinks, features, paths } = settings
+  const { features, paths } = settings
   return [
     {
       title: labels.buyerTools,
@@ -46,7 +46,7 @@ export function standardGroups(settings: SiteSettings, labels: Labels): Footer['
         { label: labels.specialOffers, href: '/special-offers' },
         { label: labels.financePage, href: paths.finance },
         { label: labels.tradeInPage, href: '/trade-in' },
-        { label: labels.sellMyCar, href: externalLinks.sellMyCar ?? '/sell-my-car' },
+        { label: labels.sellMyCar, href: sellMyCarHref(settings) },
         { label: labels.bookTestDrive, href: '/book-test-drive' },
         ...(features.onlinePayment ? [{ label: labels.payTitle, href: ONLINE_PAYMENT_PATH }] : []),
       ],

@@ -8,7 +8,7 @@ import { pictureShown } from '../domain/picture.ts'
 import { sameWords } from '../domain/text.ts'
 import { inRegion } from '../domain/wording.ts'
 import type { Body, Model } from '../records/index.ts'
-import type { Labels } from '../site/labels.ts'
+import { carsOfType, type Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type HasPage,
   hasSingleManufacturer,
   linkIfThere,
+  sellMyCarHref,
   serviceBookingHref,
   type TextLink,
 } from './links.ts'
@@ -98,12 +99,12 @@ export function siteHeader(site: Site, labels: Labels, hasPage: HasPage): Header
 
 /** What a site has in its header without writing it, as it would write it. Source: HF-02 to HF-09, DC-154. */
 export function standardItems(settings: SiteSettings, labels: Labels): OwnItem[] {
-  const { externalLinks, paths } = settings
+  const { paths } = settings
   return [
     { label: labels.home, href: '/' },
     { label: labels.newVehicles, menu: 'models' },
     { label: labels.specialOffers, href: '/special-offers' },
-    { label: labels.sellMyCar, href: externalLinks.sellMyCar ?? '/sell-my-car' },
+    { label: labels.sellMyCar, href: sellMyCarHref(settings) },
     { label: labels.preOwnedVehicles, menu: 'stock' },
     {
       label: labels.service,
@@ -222,7 +223,7 @@ function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage):
     ...(['new', 'demo', 'used'] as const)
       .filter(type => (counts.types[type] ?? 0) > 0)
       .map(type => ({
-        label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[type],
+        label: carsOfType(type, labels),
         href: searchPath({ car_type: type }),
       })),
   ]

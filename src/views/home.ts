@@ -17,7 +17,7 @@ import { autoDealer } from '../seo/auto-dealer.ts'
 import { organization, webSite } from '../seo/dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { keeping } from '../site/keeper.ts'
-import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
+import { carsOfType, type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { cardsOf } from './car-card.ts'
 import { tilesAtBuild } from './filter-setup.ts'
@@ -213,7 +213,7 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
     totalText: fill(labels.inStock, { count: formatNumber(counts.total) }),
     types: types
       .map(type => ({
-        label: { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }[type],
+        label: carsOfType(type, labels),
         href: searchPath({ car_type: type }),
         count: counts.types[type] ?? 0,
       }))

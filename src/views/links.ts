@@ -9,9 +9,17 @@ export type TextLink = { label: string; href: string }
 /** Whether this site has a page at an address of its own. */
 export type HasPage = (path: string) => boolean
 
+/** Our own pages, for which a dealer's system may stand in (DC-17, DC-113). */
+export const SERVICE_BOOKING_PATH = '/service/booking'
+export const SELL_MY_CAR_PATH = '/sell-my-car'
+
 /** Where a service is booked: in the dealer's own system, or on a page of the site. */
 export const serviceBookingHref = ({ externalLinks }: Pick<SiteSettings, 'externalLinks'>): string =>
-  externalLinks.serviceBooking ?? '/service/booking'
+  externalLinks.serviceBooking ?? SERVICE_BOOKING_PATH
+
+/** Where a car is offered for sale: in the dealer's own system, or on a page of the site. */
+export const sellMyCarHref = ({ externalLinks }: Pick<SiteSettings, 'externalLinks'>): string =>
+  externalLinks.sellMyCar ?? SELL_MY_CAR_PATH
 
 /** Links to pages that this site has, or to other sites; those to a page it lacks are dropped. */
 export function existing<L extends { href: string }>(links: readonly (L | undefined)[], hasPage: HasPage): L[] {

@@ -1,5 +1,7 @@
 // The cars of the models of a catalogue, as pages ask for them.
+
 import type { Model } from '../records/index.ts'
+import { makeModelOf } from '../search/make-model.ts'
 import { impliedBy } from '../search/meaning.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
@@ -13,7 +15,7 @@ export function makerOf({ settings, manufacturers }: Site, model: Model): string
 }
 
 /** A model as the search names it. */
-export const makeModel = (site: Site, model: Model): string => `${makerOf(site, model)} > ${model.name}`
+export const makeModel = (site: Site, model: Model): string => makeModelOf(makerOf(site, model), model.name)
 
 /** How many cars of a model a visitor may find. */
 export const carsOfModel = (site: Site, model: Model): number => stockCounts(site).models[makeModel(site, model)] ?? 0

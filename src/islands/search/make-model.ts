@@ -1,4 +1,4 @@
-const SEPARATOR = ' > '
+import { makeOf } from '../../search/make-model.ts'
 
 /**
  * Which makes and models are chosen. Facets narrow each other (DC-30), so "all Fords and the Toyota Corolla" cannot be said
@@ -8,14 +8,6 @@ export type MakeModelChoice = { makes: readonly string[]; models: readonly strin
 
 /** "Toyota > Corolla" and all others of the stock, for one make. */
 type ModelsOf = (make: string) => readonly string[]
-
-export function makeOf(makeModel: string): string {
-  return makeModel.split(SEPARATOR, 1)[0]!
-}
-
-export function modelOf(makeModel: string): string {
-  return makeModel.slice(makeOf(makeModel).length + SEPARATOR.length)
-}
 
 export function isMakeChosen({ makes, models }: MakeModelChoice, make: string): boolean {
   return makes.includes(make) || models.some(model => makeOf(model) === make)

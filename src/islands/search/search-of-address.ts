@@ -1,12 +1,13 @@
 import { grouped } from '../../domain/grouped.ts'
 import { searchMeaning } from '../../domain/search-words.ts'
 import type { Found } from '../../search/found.ts'
+import { makeModelOf, makeOf, modelOf } from '../../search/make-model.ts'
 import { impliedBy } from '../../search/meaning.ts'
 import { type Address, carRouter, carStateMapping, knownIn, plainPageOf } from '../../search/routing.ts'
 import { type FacetName, isFacet, sortsOffered } from '../../search/settings.ts'
 import { entriesOf, type SearchState } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
-import { makeOf, modelOf, normalChoice } from './make-model.ts'
+import { normalChoice } from './make-model.ts'
 import { writeAddress } from './results-heading.ts'
 
 // Without the origin, so that links read the same on the page and here.
@@ -73,7 +74,7 @@ function withOneMakeAndModel(state: SearchState): SearchState {
   const { make = [], model = [], make_model = [], ...others } = state.values
   // Links name a model beside its make: `?make=Toyota&model=Corolla`.
   const isNamedApart = make.length === 1 && model.length > 0 && make_model.length === 0
-  const asked = isNamedApart ? model.map(name => `${make[0]} > ${name}`) : make_model
+  const asked = isNamedApart ? model.map(name => makeModelOf(make[0]!, name)) : make_model
   const { makes, models } = normalChoice({ makes: make, models: asked })
   const values = {
     ...others,

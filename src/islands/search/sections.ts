@@ -5,9 +5,9 @@ import { conditionText } from '../../domain/specs.ts'
 import { capitalised, fill } from '../../domain/text.ts'
 import type { Body, CarType } from '../../records/index.ts'
 import type { FacetValue } from '../../search/found.ts'
+import { makeModelText, modelOf } from '../../search/make-model.ts'
 import { FACETS, type FacetName, type NumericFacetName } from '../../search/settings.ts'
 import type { SearchLabels } from '../../views/search-page.ts'
-import { modelOf } from './make-model.ts'
 
 const SECTION_LABELS: Partial<Record<FacetName, keyof SearchLabels>> = {
   car_type: 'filterCarType',
@@ -72,7 +72,7 @@ export function valueLabel(facet: FacetName, value: string, labels: SearchLabels
 
 /** The same where its filter is not in sight: "Toyota Corolla", "5 seats". */
 export function standaloneLabel(facet: FacetName, value: string, labels: SearchLabels): string {
-  if (facet === 'make_model') return value.replace(' > ', ' ')
+  if (facet === 'make_model') return makeModelText(value)
   if (facet === 'seats') return fill(labels.seatsValue, { count: value })
   return valueLabel(facet, value, labels)
 }

@@ -2,7 +2,7 @@ import { LOAN_YEARS } from '../../domain/finance-calculator.ts'
 import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
 import { fill } from '../../domain/text.ts'
 import type { CarType } from '../../records/index.ts'
-import { type Labels, labelsOf } from '../../site/labels.ts'
+import { carsOfType, type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { form, lastStep } from './build-form.ts'
 import { contactMethod, dealershipAndShowroom, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
@@ -13,11 +13,10 @@ const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used']
 /** Source: RT-09 to RT-14, DC-115. */
 export function financeEnquiry(site: Site): FormShown {
   const labels = labelsOf(site.settings)
-  const types = { new: labels.newCars, demo: labels.demoCars, used: labels.usedCars }
   const carType = select(
     'car_type',
     labels.financeCarType,
-    CAR_TYPES.map(value => ({ value, label: types[value] })),
+    CAR_TYPES.map(value => ({ value, label: carsOfType(value, labels) })),
     labels,
     { half: true, choose: labels.financeAnyType, fromQuery: 'car_type' },
   )

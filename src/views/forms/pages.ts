@@ -5,6 +5,7 @@ import type { LocationType } from '../../records/index.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { fleetPage } from '../fleet-page.ts'
+import { SELL_MY_CAR_PATH, SERVICE_BOOKING_PATH } from '../links.ts'
 import type { Route } from '../route.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
 import { offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
@@ -101,14 +102,14 @@ export const formRoutes: readonly Route[] = [
     },
   })),
   { pattern: '/fleet', paths: () => [{}], view: fleetPage },
-  { pattern: '/service/booking', paths: () => [{}], view: serviceBooking },
+  { pattern: SERVICE_BOOKING_PATH, paths: () => [{}], view: serviceBooking },
   { pattern: '/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/trade-in') },
   { pattern: '/cars/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/cars/trade-in') },
   {
-    pattern: '/sell-my-car',
+    pattern: SELL_MY_CAR_PATH,
     // A dealer who buys elsewhere has no form for it here (DC-113).
     paths: ({ settings }) => (settings.externalLinks.sellMyCar === undefined ? [{}] : []),
-    view: site => valuationPage(site, 'sell', '/sell-my-car'),
+    view: site => valuationPage(site, 'sell', SELL_MY_CAR_PATH),
   },
   { pattern: '/customer-review', paths: () => [{}], view: reviewPage },
   { pattern: '/success', paths: () => [{}], view: successPage },
@@ -122,7 +123,7 @@ function serviceBooking(site: Site): ServicePage {
   const portal = site.settings.externalLinks.serviceBooking
   return {
     ...formPage(site, {
-      path: '/service/booking',
+      path: SERVICE_BOOKING_PATH,
       title: labels.serviceTitle,
       intro: labels.serviceIntro,
       form: serviceEnquiry(site),

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  isMakeChosen,
-  makeOf,
-  modelOf,
-  normalChoice,
-  toggleMake,
-  toggleModel,
-} from '../../../src/islands/search/make-model.ts'
+import { isMakeChosen, normalChoice, toggleMake, toggleModel } from '../../../src/islands/search/make-model.ts'
+import { makeOf, modelOf } from '../../../src/search/make-model.ts'
 
 const stock: Record<string, string[]> = {
   Toyota: ['Toyota > Corolla', 'Toyota > LandCruiser Prado'],
