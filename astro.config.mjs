@@ -200,10 +200,12 @@ function nothingPrerendered() {
 const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.tsx?$`)
 
 const EVERY_PAGE = sources(
-  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|plain-click|when-released)',
+  'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|when-released)',
 )
 const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
-const PRICES = sources('domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now')
+const PRICES = sources(
+  'domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now|ui/plain-click',
+)
 const TILES = sources('domain/(promo-tile|running-time)|components/tiles')
 const ENDS = sources('domain/(offer|end-of-day)')
 
@@ -227,7 +229,7 @@ const CHUNKS = [
   },
   // Pages with cars: `components/car-toggles.ts`.
   { name: 'kept-cars', test: KEPT_CARS, minShareCount: 2 },
-  // What corrects a page's prices, and islands that show cars.
+  // What corrects a page's prices, and islands that show cars; with what a page of a car and a search ask of a click.
   { name: 'prices', test: PRICES, minShareCount: 2 },
   // Before what ends on a day, of which the tiles of a search know nothing.
   { name: 'tiles', test: TILES, minShareCount: 2 },
