@@ -17,7 +17,7 @@ type CheckListProps = {
   /** Rows with a tick, chips side by side, or rows with a colour. */
   look?: 'rows' | 'chips' | 'colours'
   /** How many show before "Show all"; those chosen show always. */
-  shown?: number
+  shown: number
   onToggle: Wish
   /** A pointer is on a value, and will toggle it when it lets go. */
   onPress?: Wish
@@ -30,7 +30,7 @@ export function CheckList({
   items,
   answer,
   look = 'rows',
-  shown = 7,
+  shown,
   onToggle,
   onPress,
   showAll,

@@ -35,7 +35,6 @@ export type Chrome = {
     enquire: string
     searchPath?: string
     serviceBooking?: string
-    getQuote?: string
     compare: string
     watchlist: string
   }
@@ -113,7 +112,6 @@ export function siteChrome(site: Site): Chrome {
       enquire: `${settings.paths.contact}#form`,
       searchPath: page('/search'),
       serviceBooking: linkIfThere({ href: serviceBookingHref(settings) }, hasPage)?.href,
-      getQuote: page('/models/get-quote'),
       compare: settings.paths.compare,
       watchlist: settings.paths.watchlist,
     },

@@ -214,7 +214,7 @@ function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): 
   }
 }
 
-/** Source: HF-06. The stock by type, body and make, with how many there are of each. */
+/** Source: HF-06. The stock by type, body and make: the values with most cars of each. */
 function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage): HeaderItem | undefined {
   if (!hasPage('/search')) return undefined
   const counts = stockCounts(site)

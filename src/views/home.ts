@@ -57,7 +57,6 @@ export type Choice = TextLink & { count: number }
 export type PictureChoice = Choice & { picture: PictureShown | undefined; shape: Shape }
 
 export type HomeSearch = {
-  total: number
   totalText: string
   types: readonly Choice[]
   makes: readonly Choice[]
@@ -209,7 +208,6 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
   const pictures = picturesOfKinds(listedBy(site))
   const types = ['new', 'demo', 'used'] as const
   return {
-    total: counts.total,
     totalText: fill(labels.inStock, { count: formatNumber(counts.total) }),
     types: types
       .map(type => ({
@@ -231,10 +229,8 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
         picture: pictureShownOf(site, pictures.bodies[body as Body]),
         shape: body as Body,
       })),
-    prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels, dollars => formatDollars(dollars)),
-    weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels, dollars =>
-      formatDollars(dollars),
-    ),
+    prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels),
+    weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels),
   }
 }
 
@@ -308,17 +304,16 @@ function bands(
   steps: readonly number[],
   facet: string,
   labels: Labels,
-  text: (dollars: number) => string,
 ): Choice[] {
   return rangesOf(steps).flatMap((range, index) => {
     const count = counts[range] ?? 0
     const [from = 0, to] = [steps[index], steps[index + 1]]
     const label =
       from === 0
-        ? fill(labels.under, { amount: text(to ?? 0) })
+        ? fill(labels.under, { amount: formatDollars(to ?? 0) })
         : to === undefined
-          ? fill(labels.over, { amount: text(from) })
-          : fill(labels.between, { from: text(from), to: text(to) })
+          ? fill(labels.over, { amount: formatDollars(from) })
+          : fill(labels.between, { from: formatDollars(from), to: formatDollars(to) })
     return count === 0 ? [] : [{ label, href: `/search?${facet}=${range}`, count }]
   })
 }

@@ -19,6 +19,9 @@ import { useCarSearch } from './use-car-search.ts'
 /** Open from the start; the others one by one. */
 const OPEN: ReadonlySet<FacetName> = new Set(['car_type', 'make', 'price', 'year', 'body'])
 const CHIPS: ReadonlySet<FacetName> = new Set(['car_type', 'body', 'seats', 'drive', 'transmission'])
+/** How many values show before "Show all": chips stand side by side, rows one below the other. */
+const CHIPS_SHOWN = 12
+const ROWS_SHOWN = 6
 
 /** Where filters are shown: a page that turns from one to the other has both for a moment. */
 type Place = 'column' | 'panel'
@@ -125,7 +128,7 @@ function ValuesFilter({ facet, ...shown }: { facet: FacetName } & SectionShown) 
           items={items}
           answer={state}
           look={CHIPS.has(facet) ? 'chips' : facet === 'colour' ? 'colours' : 'rows'}
-          shown={CHIPS.has(facet) ? 12 : 6}
+          shown={CHIPS.has(facet) ? CHIPS_SHOWN : ROWS_SHOWN}
           onToggle={toggle}
           onPress={press}
           showAll={fill(labels.showAllValues, { count: items.length })}
