@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Car } from '../records/index.ts'
 
 type Id = Car['id']
@@ -34,6 +34,7 @@ export function useFoundCars<Found>(
     setFailed(false)
     setAttempt(attempt + 1)
   }
+  const gone = useMemo(() => [...found].flatMap(([id, car]) => (car === 'gone' ? [id] : [])), [found])
   const isLoading = ids.some(id => !found.has(id))
   const state: 'failed' | 'loading' | 'ready' = !isLoading ? 'ready' : failed ? 'failed' : 'loading'
   return {
@@ -43,7 +44,7 @@ export function useFoundCars<Found>(
       return car === undefined || car === 'gone' ? [] : [car]
     }),
     /** Also those that are not asked for any more: that they went is news all the same. */
-    gone: [...found].flatMap(([id, car]) => (car === 'gone' ? [id] : [])),
+    gone,
     again,
   }
 }

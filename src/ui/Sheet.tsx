@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { Icon } from './Icon.tsx'
+import { useLatest } from './use-latest.ts'
 
 /** Closed, and as it was left; closed, and up to date, as it is leaving or about to be asked for; or there. */
 export type Stage = 'kept' | 'current' | 'open'
@@ -42,6 +43,17 @@ export function Sheet({
   const body = useRef<HTMLDivElement>(null)
   const isOpen = stage === 'open'
   const isKept = stage === 'kept'
+  // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
+  const leaving = () => {
+    // Not every browser takes the focus from a field that goes, and what is typed in it counts when it is left.
+    dialog.current?.querySelector<HTMLElement>(':focus')?.blur()
+    onClose?.()
+  }
+  // Escape is heard for as long as it is open, whatever it is rendered with meanwhile.
+  const leave = useLatest(() => {
+    leaving()
+    show(dialog.current!, false)
+  })
   useEffect(() => {
     if (isKept) return
     document.body.toggleAttribute(SKIPS, true)
@@ -71,16 +83,6 @@ export function Sheet({
     },
     [],
   )
-  // Told before it closes: that it has closed is heard late, and by then somebody may have asked for it again.
-  const leaving = () => {
-    // Not every browser takes the focus from a field that goes, and what is typed in it counts when it is left.
-    dialog.current?.querySelector<HTMLElement>(':focus')?.blur()
-    onClose?.()
-  }
-  const leave = () => {
-    leaving()
-    show(dialog.current!, false)
-  }
   const leaveBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) leave()
   }

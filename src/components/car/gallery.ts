@@ -133,7 +133,7 @@ function openLightbox(lightbox: HTMLDialogElement, list: HTMLElement, strip: Ret
   full.show(strip.shown(), 'instant')
   large.focus({ preventScroll: true })
   const close = (): void => lightbox.close()
-  lightbox.querySelector('[data-close]')?.addEventListener('click', close, { once: true })
+  lightbox.querySelector('[data-close]')?.addEventListener('click', close, { signal: closed.signal })
   lightbox.addEventListener(
     'close',
     () => {

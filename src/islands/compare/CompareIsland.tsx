@@ -39,11 +39,15 @@ type ChosenProps = { setup: CompareSetup; ids: readonly number[]; onTakeOut: (id
 function Chosen({ setup, ids, onTakeOut }: ChosenProps) {
   const { labels } = setup
   const { state, cars, late, gone, again, askAgain } = useComparedCars(ids)
-  useEffect(() => {
-    // A car that left the stock would keep a place of four.
-    const left = $compared.get().filter(id => !gone.includes(id))
-    if (left.length < $compared.get().length) $compared.set(left)
-  }, [gone])
+  useEffect(
+    () =>
+      // A car that left the stock would keep a place of four, in whichever tab it was chosen.
+      $compared.subscribe(chosen => {
+        const left = chosen.filter(id => !gone.includes(id))
+        if (left.length < chosen.length) $compared.set(left)
+      }),
+    [gone],
+  )
   const search = useRef<HTMLAnchorElement>(null)
   const hadCars = useRef(false)
   const hasCars = cars.length > 0

@@ -107,7 +107,11 @@ export function enhanceForm(
     messages.clear()
     $formErrors.setKey(id, undefined)
     const faults = checkFields(form, form, judge)
-    if (faults.length > 0) return sayFaults(faults)
+    if (faults.length > 0) {
+      // Begun anew, it was being sent.
+      busy.set(false)
+      return sayFaults(faults)
+    }
     const sending = draft.keep(steps.at)
     busy.set(true)
     if (finding !== undefined) await inTime(finding, CAR_MS)

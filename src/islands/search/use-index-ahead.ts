@@ -13,9 +13,14 @@ const SIGNS = ['pointerover', 'focusin'] as const
  */
 export function useIndexAhead({ asking, foresee }: Pick<Surroundings, 'asking' | 'foresee'>): void {
   useEffect(() => {
-    const ask = () => foresee([asking.asked!])
-    for (const part of document.querySelectorAll(FILTERS)) {
-      for (const sign of SIGNS) part.addEventListener(sign, ask, { once: true })
+    const heard = new AbortController()
+    const ask = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest(FILTERS) === null) return
+      heard.abort()
+      foresee([asking.asked!])
     }
+    // On the document: a column of filters may come later.
+    for (const sign of SIGNS) document.addEventListener(sign, ask, { signal: heard.signal })
+    return () => heard.abort()
   }, [asking, foresee])
 }
