@@ -37,7 +37,6 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
     const editor = createEditor({
       sitesDir,
       dataDir,
-      liveDir: liveNow().liveDir,
       liveNow,
       publisher: running?.publisher,
       statusUrl: status?.url,

@@ -22,6 +22,11 @@ export type LiveState = {
 /** Of what was saved, put back or deleted. */
 export const ON_ITS_WAY = 'This is on its way.'
 
+/** The bundles that are live, and what a save becomes: what shoppers see, one to be pushed, or one sent somewhere else. */
+export type LiveNow = { liveDir: string; reaches: Reaches }
+
+export type Reaches = 'shoppers' | 'commit' | 'far'
+
 /** A publisher hears of a save after that at the latest, unless the drive sends no notices. */
 const HEARD_MILLISECONDS = 3_000
 const OTHERS_HEARD_MILLISECONDS = 20_000

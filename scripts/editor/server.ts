@@ -25,7 +25,7 @@ import { createHistory, type Entry, orChanged } from './history.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { type LeadingTo, leadingTo } from './leading-to.ts'
-import { type LiveState, liveState, ON_ITS_WAY } from './live.ts'
+import { type LiveNow, type LiveState, liveState, ON_ITS_WAY, type Reaches } from './live.ts'
 import { type PageListed, pageList } from './page-list.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -37,16 +37,12 @@ import { whyUnwritten } from './write-whole.ts'
 export type EditorOptions = {
   sitesDir: string
   dataDir: string
-  /** The bundles that are live. */
-  liveDir: string
   /** The one of this process, if there is no other. */
   publisher?: Publisher | undefined
   /** Where that one tells its state. */
   statusUrl?: string | undefined
-  /** What a save becomes that is live at once elsewhere: one that has to be pushed, or that is sent somewhere else. */
-  reaches?: Reaches
-  /** Both as they are now, where another publisher may have begun or ended since. */
-  liveNow?(): { liveDir: string; reaches: Reaches }
+  /** Asked each time: another publisher may begin or end meanwhile. */
+  liveNow(): LiveNow
   /** Hears of each change that was written; where it rejects, as when Git refuses the commit, the pages say so. */
   onSaved?(entry: Entry): Promise<void>
   /** Where saves are commits: the files of a dealer that Git has not taken. */
@@ -57,8 +53,6 @@ export type EditorOptions = {
   appOf?: (folder: string) => Promise<CompiledApp>
   now?: () => Date
 }
-
-export type Reaches = 'shoppers' | 'commit' | 'far'
 
 export type Editor = { app: Hono; stop(): void }
 
@@ -84,11 +78,9 @@ export function createEditor(options: EditorOptions): Editor {
   const {
     sitesDir,
     dataDir,
-    liveDir,
     publisher,
     statusUrl,
-    reaches = 'shoppers',
-    liveNow = () => ({ liveDir, reaches }),
+    liveNow,
     onSaved = async () => {},
     onPicture = async () => {},
     uncommittedOf = async () => [],
@@ -102,7 +94,7 @@ export function createEditor(options: EditorOptions): Editor {
   // What is typed looks as the publisher beside it shows it, which keeps its app too.
   const fetchFeed = heldFeeds()
   const drafts = createDrafts({ sitesDir, dataDir, appOf, fetchFeed })
-  const shop = createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFeed, now })
+  const shop = createShop({ sitesDir, dataDir, liveNow, drafts, appOf, fetchFeed, now })
   const dealerOf = (slug: string) => readDealer(sitesDir, slug, now())
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
@@ -226,7 +218,11 @@ export function createEditor(options: EditorOptions): Editor {
       }))
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined
-      return { kind, documents, standard: hasStandard ? standardPages(join(liveDir, slug), own, settings) : [] }
+      return {
+        kind,
+        documents,
+        standard: hasStandard ? standardPages(join(liveNow().liveDir, slug), own, settings) : [],
+      }
     })
     const shown = kinds.filter(
       ({ kind, documents }) => documents.length > 0 || !(kind.id === 'brands' || 'each' in kind.place),

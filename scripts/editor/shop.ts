@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import type { CompiledApp } from '../build/compile.ts'
 import { createHost } from '../serve/app.ts'
@@ -15,13 +15,14 @@ import { createMoments } from '../serve/moments.ts'
 import { headersFor } from '../serve/rules.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
+import type { LiveNow } from './live.ts'
 import { assetAnswer } from './pictures.ts'
 import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
 
 type Shop = {
   sitesDir: string
   dataDir: string
-  liveDir: string
+  liveNow: () => Pick<LiveNow, 'liveDir'>
   drafts: Drafts
   appOf: (folder: string) => Promise<CompiledApp>
   fetchFeed: FetchFeed
@@ -29,9 +30,15 @@ type Shop = {
 }
 
 /** What a dealer's host answers: the live site, and `?draft=` a page of it with what somebody is typing. */
-export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFeed, now }: Shop) {
+export function createShop({ sitesDir, dataDir, liveNow, drafts, appOf, fetchFeed, now }: Shop) {
   const moments = createMoments({ sitesDir, dataDir, appOf, reading: { fetchFeed } })
-  const live = createHost(liveDir, undefined, undefined, moments)
+  const hosts = new Map<string, Hono>()
+  const liveHost = (): Hono => {
+    const { liveDir } = liveNow()
+    const host = hosts.get(liveDir) ?? createHost(liveDir, undefined, undefined, moments)
+    hosts.set(liveDir, host)
+    return host
+  }
 
   return async (c: Context<HereEnv>, { slug, today, settings }: Dealer): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(c.req.url)
@@ -43,7 +50,7 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFee
         (await indexOfDraft(slug, pathname)) ??
         (await fileOfApp(slug, pathname)) ??
         assetOfDraft(slug, settings, pathname) ??
-        live.fetch(c.req.raw)
+        liveHost().fetch(c.req.raw)
       )
     const path = decoded(pathname)
     if (path === undefined) return c.text('There is no such page.', 404)
@@ -56,7 +63,7 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFee
         404,
       )
     }
-    const bundle = openBundle(liveDir, slug)
+    const bundle = openBundle(liveNow().liveDir, slug)
     const headers = bundle === undefined ? new Headers() : headersFor(pathname, bundle.headers)
     const policy = headers.get('Content-Security-Policy') ?? "frame-ancestors 'none'"
     // The editor may show the page beside its form, and nobody else.
@@ -97,7 +104,7 @@ export function createShop({ sitesDir, dataDir, liveDir, drafts, appOf, fetchFee
   }
 
   function isLive(slug: string, pathname: string): boolean {
-    return Object.hasOwn(openBundle(liveDir, slug)?.manifest.files ?? {}, pathname.slice(1))
+    return Object.hasOwn(openBundle(liveNow().liveDir, slug)?.manifest.files ?? {}, pathname.slice(1))
   }
 
   /** Today as it is now; another day as it is at noon. */

@@ -5,8 +5,9 @@ import { Window } from 'happy-dom'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
+import type { Reaches } from '../../../scripts/editor/live.ts'
 import { PLACE_PATH } from '../../../scripts/editor/place-script.ts'
-import { createEditor, type EditorOptions, type Reaches } from '../../../scripts/editor/server.ts'
+import { createEditor, type EditorOptions } from '../../../scripts/editor/server.ts'
 import type { Publisher } from '../../../scripts/publish/publisher.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { loadSite } from '../../../src/site/load.ts'
@@ -69,7 +70,7 @@ async function anEditor(
   const { app, stop } = createEditor({
     sitesDir,
     dataDir,
-    liveDir: join(sitesDir, '../live'),
+    liveNow: () => ({ liveDir: join(sitesDir, '../live'), reaches: 'shoppers' }),
     onSaved: entry => {
       saved.push(entry)
       return onSaved(entry)
@@ -1647,7 +1648,11 @@ test('a file that another program has broken while its form was open is told, an
 test('a form that was open while the editor was started again can be saved', async () => {
   const { open, sitesDir, dataDir, read } = await anEditor()
   const { token, version } = await open(OFFER)
-  const again = createEditor({ sitesDir, dataDir, liveDir: join(sitesDir, '../live') })
+  const again = createEditor({
+    sitesDir,
+    dataDir,
+    liveNow: () => ({ liveDir: join(sitesDir, '../live'), reaches: 'shoppers' }),
+  })
   onTestFinished(again.stop)
   const answer = await again.app.fetch(
     new Request(`http://localhost:4500${OFFER}`, {
@@ -1792,7 +1797,9 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
     if (!isTaken) throw new Error('no identity')
   }
   const other = { 'northside/content/offers/oil.md': FUEL }
-  const { save, ask, sitesDir } = await anEditor(other, commit, { reaches: 'commit' })
+  const { save, ask, sitesDir } = await anEditor(other, commit, {
+    liveNow: () => ({ liveDir: join(sitesDir, '../live'), reaches: 'commit' }),
+  })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
   writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
@@ -1867,4 +1874,28 @@ test('who has saved is told by what reaches shoppers now, where another publishe
   expect(await told()).toBe('It is built, and goes to where shoppers see it.')
   isFar = false
   expect(await told()).toBe('It is live.')
+})
+
+test('the preview, its standard pages and the rules for a draft are those of the folder that is live now', async () => {
+  let live = 'staging'
+  const { ask, sitesDir } = await anEditor({}, undefined, {
+    liveNow: () => ({ liveDir: join(sitesDir, '..', live), reaches: 'shoppers' }),
+  })
+  for (const folder of ['staging', 'live']) {
+    const bundle = join(sitesDir, '..', folder, 'northside')
+    mkdirSync(join(bundle, 'warranty'), { recursive: true })
+    writeFileSync(join(bundle, 'index.html'), folder)
+    if (folder === 'live') writeFileSync(join(bundle, 'warranty/index.html'), 'Warranty')
+    writeFileSync(join(bundle, '_headers'), '')
+    writeFileSync(join(bundle, '_redirects'), '')
+    const manifest = { builtAt: '2025-05-14T02:00:05Z', files: { 'index.html': 'a'.repeat(64) } }
+    writeFileSync(join(bundle, 'manifest.json'), JSON.stringify(manifest))
+  }
+  const seen = async () => [
+    await (await ask('/', { host: 'northside.localhost:4500' })).text(),
+    (await (await ask('/sites/northside')).text()).includes('?from=warranty'),
+  ]
+  expect(await seen()).toEqual(['staging', false])
+  live = 'live'
+  expect(await seen()).toEqual(['live', true])
 })
