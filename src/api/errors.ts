@@ -17,8 +17,9 @@ export class ApiError extends Error {
     message: string,
     headers: Readonly<Record<string, string>> = {},
     facts: Facts = {},
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
     this.name = 'ApiError'
     this.status = status
     this.headers = headers
@@ -53,5 +54,8 @@ export const sentBefore = (facts: Facts = {}): ApiError =>
     facts,
   )
 
-export const unavailable = (message = 'This is not available right now. Please try again in a moment.'): ApiError =>
-  new ApiError(503, message, { 'Retry-After': '2' })
+/** With a `cause` where somebody else's service fails: the visitor hears nothing of it, the log its kind. */
+export const unavailable = (
+  message = 'This is not available right now. Please try again in a moment.',
+  options?: ErrorOptions,
+): ApiError => new ApiError(503, message, { 'Retry-After': '2' }, {}, options)

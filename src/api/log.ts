@@ -20,11 +20,11 @@ export function createLog(
 
 /**
  * A fault of ours as it may be logged: its kind, its code and where in our code, never its message, because a database
- * puts the values of the row into it.
+ * puts the values of the row into it. What Node calls only "fetch failed" has its code in the cause.
  */
 export function faultFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { fault: typeof error }
-  const { code } = error as { code?: unknown }
+  const { code = (error.cause as { code?: unknown } | undefined)?.code } = error as { code?: unknown }
   const where = error.stack
     ?.split('\n')
     .find(line => /^\s+at .*\/(src|scripts)\//.test(line))

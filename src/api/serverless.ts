@@ -4,6 +4,7 @@ import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { tidyHourly } from './db/tidy.ts'
 import type { ApiEnv, HostBindings } from './env.ts'
+import { faultFacts } from './log.ts'
 import type { Services } from './services.ts'
 import { settingsFrom } from './settings.ts'
 
@@ -33,7 +34,8 @@ export function createServerless(
       const { api, services } = await start()
       const answer = await api.fetch(request, host)
       // The host may stop us as soon as the answer is out; what is left is sent by `deliver`.
-      host.later?.(services.outbox.deliver().catch(() => {}))
+      const { log, outbox } = services
+      host.later?.(outbox.deliver().catch(error => log('error', 'outbox-stopped', faultFacts(error))))
       return answer
     },
     deliver: async () => {

@@ -136,7 +136,7 @@ describe('geocoding', () => {
     expect(await geocode('3000, Australia')).toEqual({ lat: 1, long: 2 })
     expect(asked).toEqual(['https://maps.example/geocode/json?address=3000%2C+Australia&key=a+key'])
     expect(await geocode('0000, Australia')).toBeUndefined()
-    await expect(geocode('3000')).rejects.toThrow('REQUEST_DENIED')
+    await expect(geocode('3000')).rejects.toMatchObject({ name: 'MapsFault', code: 'REQUEST_DENIED' })
   })
 
   test('API-20 a maps service is asked once for an address, and by one visitor for no more than 10 a minute', async () => {
@@ -158,6 +158,9 @@ describe('geocoding', () => {
     // A fault is not remembered.
     expect((await asking.get('/geocode?address=9999')).status).toBe(503)
     expect((await asking.get('/geocode?address=9999')).status).toBe(503)
+    const told = api.logged.filter(line => line.includes('service-failed')).slice(-2)
+    expect(told.map(line => JSON.parse(line))).toMatchObject(Array(2).fill({ fault: 'Refused', code: '500' }))
+    expect(told.join()).not.toContain('9999')
     for (let number = 0; number < 7; number++) await asking.geocode(`400${number}`)
     expect(asked).toHaveLength(10)
     expect(await asking.geocode('4008')).toMatchObject({ ok: false, status: 429 })

@@ -43,6 +43,17 @@ test('DC-27 the API is a plain function from request to answer; what it sends af
   expect(api.delivered.map(({ kind }) => kind)).toEqual(['mail'])
 })
 
+test('what cannot be sent after an answer leaves its cause in the log', async () => {
+  const deliver = () => Promise.reject(Object.assign(new Error('of somebody'), { code: 'SQLITE_FULL' }))
+  const services = { ...api.services, outbox: { ...api.services.outbox, deliver } }
+  const later: Promise<unknown>[] = []
+  const request = new Request('https://northside.localhost/api/health', { headers: { Host: 'northside.localhost' } })
+  await createServerless({}, async () => services).fetch(request, { later: work => later.push(work) })
+  await Promise.all(later)
+  const told = api.logged.filter(line => line.includes('outbox-stopped'))
+  expect(told).toEqual([expect.stringContaining('"code":"SQLITE_FULL"')])
+})
+
 test('an address of the host itself that is none is told as the host’s, not as one of the CDN', async () => {
   const serverless = createServerless({}, async () => ({ ...api.services }))
   const request = new Request('https://northside.localhost/api/auth/me', { headers: { Host: 'northside.localhost' } })

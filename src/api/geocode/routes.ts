@@ -20,7 +20,7 @@ export const geocodeRoutes = new Hono<ApiEnv>().get(
     const use = { site: site.settings.slug, action: 'geocode', subject: visitor, most: limits.perMinute }
     const place = await geocoder(c.req.valid('query').address, () => useUp(db, { ...use, now: now() })).catch(error => {
       if (error instanceof ApiError) throw error
-      throw unavailable(labelsOf(site.settings).postcodeUnavailable)
+      throw unavailable(labelsOf(site.settings).postcodeUnavailable, { cause: error })
     })
     const answer: Geocode =
       place === undefined

@@ -42,11 +42,13 @@ export const answering: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** One way to refuse: what may be said to the visitor, and nothing of what went on inside. */
 export const onError: ErrorHandler<ApiEnv> = (error, c) => {
+  const { log } = c.var.services
+  const about = { id: c.get('requestId'), route: routePath(c, -1) }
   if (error instanceof ApiError) {
+    if (error.cause !== undefined) log('warn', 'service-failed', { ...about, ...faultFacts(error.cause) })
     return c.json({ success: false, error: error.message, ...error.facts }, error.status, { ...error.headers })
   }
-  const { log } = c.var.services
-  log('error', 'fault', { id: c.get('requestId'), route: routePath(c, -1), ...faultFacts(error) })
+  log('error', 'fault', { ...about, ...faultFacts(error) })
   const isBusy = isPassing(error)
   return c.json({ success: false, error: INTERNAL_ERROR }, isBusy ? 503 : 500, isBusy ? { 'Retry-After': '2' } : {})
 }

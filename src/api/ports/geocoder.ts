@@ -1,6 +1,7 @@
 import type { Place } from '../../domain/distance.ts'
 import { DAY } from '../../domain/time-zone.ts'
 import type { MapsSettings } from '../settings.ts'
+import { Refused } from './refused.ts'
 
 /**
  * Where an address is, e.g. "3000, Australia"; nothing when nobody knows; throws when nobody can be asked. Before somebody
@@ -9,6 +10,17 @@ import type { MapsSettings } from '../settings.ts'
 export type Geocoder = (address: string, beforeAsking?: () => Promise<unknown>) => Promise<Place | undefined>
 
 const TIME_OUT_MILLISECONDS = 3_000
+
+/** What the service says of itself, as of a key that it does not take, is the code that the log keeps: one of its own words. */
+class MapsFault extends Error {
+  override name = 'MapsFault'
+  readonly code: string | undefined
+
+  constructor(status = '') {
+    super(`the maps service says ${status}`)
+    this.code = /^[A-Z_]+$/.test(status) ? status : undefined
+  }
+}
 
 type MapsAnswer = { status?: string; results?: { geometry?: { location?: { lat?: number; lng?: number } } }[] }
 
@@ -20,9 +32,9 @@ export function mapsGeocoder({ url, key }: MapsSettings, fetch = globalThis.fetc
     asked.searchParams.set('address', address)
     asked.searchParams.set('key', key)
     const response = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS) })
-    if (!response.ok) throw new Error(`the maps service answered ${response.status}`)
+    if (!response.ok) throw new Refused(response.status)
     const { status, results = [] } = (await response.json()) as MapsAnswer
-    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`the maps service says ${status}`)
+    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new MapsFault(status)
     const { lat, lng } = results[0]?.geometry?.location ?? {}
     return lat === undefined || lng === undefined ? undefined : { lat, long: lng }
   }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { unavailable } from '../errors.ts'
 import type { ValuationSettings } from '../settings.ts'
+import { Refused } from './refused.ts'
 import type { ValuationTool } from './valuation-tool.ts'
 
 const TIME_OUT_MILLISECONDS = 5_000
+const UNAVAILABLE = 'We cannot value your vehicle right now. Our team will contact you.'
 
 const RegisteredSchema = z.object({
   make: z.string(),
@@ -55,10 +57,10 @@ export function httpValuationTool({ url, token, fetch = globalThis.fetch }: Opti
         signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
       })
       if (response.status === 404) return undefined
-      if (!response.ok) throw new Error(String(response.status))
+      if (!response.ok) throw new Refused(response.status)
       return z.parse(schema, await response.json())
-    } catch {
-      throw unavailable('We cannot value your vehicle right now. Our team will contact you.')
+    } catch (error) {
+      throw unavailable(UNAVAILABLE, { cause: error })
     }
   }
   return {
@@ -67,7 +69,7 @@ export function httpValuationTool({ url, token, fetch = globalThis.fetch }: Opti
       const estimate = await ask('/estimates', { car, answers }, EstimateSchema)
       const sum = estimate?.lines.reduce((total, { dollars }) => total + dollars, 0)
       if (estimate !== undefined && sum !== estimate.offer)
-        throw unavailable('We cannot value your vehicle right now. Our team will contact you.')
+        throw unavailable(UNAVAILABLE, { cause: new Error('the lines of an offer do not add up to it') })
       // Nobody pays to get rid of a car here.
       return estimate !== undefined && estimate.offer > 0 ? estimate : undefined
     },

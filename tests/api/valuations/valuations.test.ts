@@ -311,11 +311,34 @@ describe('DC-110 a valuation tool of the trade', () => {
 
   test('that is down or talks nonsense costs the visitor no lead: they are told that the dealer will be in touch', async () => {
     for (const broken of [
-      { status: 500, body: {} },
-      { status: 200, body: { make: 7 } },
+      { status: 500, body: {}, cause: { code: '500' } },
+      { status: 200, body: { make: 7 }, cause: { name: '$ZodError' } },
     ]) {
       reply = broken
-      await expect(tool().lookUp(plate, site)).rejects.toMatchObject({ status: 503 })
+      await expect(tool().lookUp(plate, site)).rejects.toMatchObject({ status: 503, cause: broken.cause })
     }
+  })
+
+  test('that cannot be reached leaves its code in the log, and neither a plate nor a word of its answer', async () => {
+    const api = await testApi()
+    const gone = createServer()
+    await new Promise<void>(resolve => gone.listen(0, '127.0.0.1', resolve))
+    const { port } = gone.address() as AddressInfo
+    await new Promise(resolve => gone.close(resolve))
+    api.services.valuation = httpValuationTool({ url: `http://127.0.0.1:${port}`, token: 'a token' })
+    const asking = api.visitor()
+    const lead = await asking.sendLead(
+      aForm({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000' }),
+      newKey(),
+    )
+    if (!lead.ok) throw new Error(lead.error)
+    const { lead_id: id } = lead.data
+    await asking.post('/valuation/adjustments', { id, adjustmentAnswers: BEST_ANSWERS })
+    const asked = { id, ...plate, kms: 45_000 }
+    expect((await asking.post('/valuation/rego-lookup', asked)).status).toBe(503)
+    const told = api.logged.filter(line => line.includes('service-failed'))
+    expect(told.map(line => JSON.parse(line))).toMatchObject([{ fault: 'TypeError', code: 'ECONNREFUSED' }])
+    expect(api.logged.join()).not.toContain(plate.rego)
+    await api.stop()
   })
 })
