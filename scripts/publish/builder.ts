@@ -24,6 +24,12 @@ export type Builder = {
 /** As most of what a page needs is garbage with the next one; counted with both halves and the third that V8 adds to them. */
 const YOUNG_MEGABYTES = 3 * 64
 
+/** A promise that is looked at later: one that fails before that must not end the process. */
+function heard(work: Promise<void>): Promise<void> {
+  work.catch(() => {})
+  return work
+}
+
 export function createBuilder(): Builder {
   let worker: Worker | undefined
 
@@ -52,7 +58,7 @@ export function createBuilder(): Builder {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const hear = (answer: BuilderAnswer): void => {
         if (answer.kind === 'progress') onProgress(answer.slug, answer.done)
-        else if (answer.kind === 'site') published.push(onSite(answer.report))
+        else if (answer.kind === 'site') published.push(heard(onSite(answer.report)))
         else if (answer.kind === 'done') resolve()
         else reject(new Error(answer.message))
       }

@@ -1,5 +1,5 @@
 // The resident publisher: who is to be built next and why, and what is known of every site.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
@@ -10,6 +10,7 @@ import { presentSlugs } from './concerned.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
 import type { Live, Published, Release, Target, Way } from './target.ts'
+import { statOf } from './watch.ts'
 
 /** Why a site is built, the most urgent first. */
 export const CAUSES = ['asked', 'saved', 'hook', 'schedule', 'feed', 'start'] as const
@@ -161,13 +162,13 @@ export function createPublisher({
   const release = async (report: SiteReport): Promise<void> => {
     const { slug } = report
     const about = knownOf(slug)
-    about.report = report
-    about.builtAt = now()
-    about.feeds = feedsAfter(report, about, dirname(sitesDir))
-    if (!report.ok) return refuse(slug, report.faults, report)
-    about.ahead = report.ahead
-    about.lastPages = report.pages.rendered + report.pages.kept
     try {
+      about.report = report
+      about.builtAt = now()
+      about.feeds = feedsAfter(report, about, dirname(sitesDir))
+      if (!report.ok) return refuse(slug, report.faults, report)
+      about.ahead = report.ahead
+      about.lastPages = report.pages.rendered + report.pages.kept
       const asked = building.get(slug)?.cause === 'asked'
       const published = await target.publish(slug, join(stagingDir, slug), { asked })
       delete about.refused
@@ -395,7 +396,7 @@ function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: 
     file,
     accepted,
     refused: refused.length,
-    at: writtenAt(join(top, file)) ?? builtAt!,
+    at: statOf(join(top, file))?.mtime ?? builtAt!,
     isUnread: false,
   }))
   if (report.ok) return read
@@ -415,8 +416,6 @@ function nextOf(ahead: readonly ChangeAhead[], time: string): ChangeAhead[] {
 
 const isBetween = (at: string, after: Date, until: Date): boolean =>
   at > after.toISOString() && at <= until.toISOString()
-
-const writtenAt = (file: string): Date | undefined => (existsSync(file) ? statSync(file).mtime : undefined)
 
 function told(slug: string, published: Published, milliseconds: number): string {
   switch (published.kind) {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newReport, type SiteReport } from '../../../scripts/build/site/site-job.ts'
-import type { Builder } from '../../../scripts/publish/builder.ts'
+import { type Builder, createBuilder } from '../../../scripts/publish/builder.ts'
 import { gatherBursts } from '../../../scripts/publish/bursts.ts'
 import { isFeed } from '../../../scripts/publish/concerned.ts'
 import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
-import { AT } from '../../support/build.ts'
+import { AT, dataBeside } from '../../support/build.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
@@ -70,6 +70,57 @@ test.runIf(existsSync('/dev/full'))('a full disk is told in words, and nothing o
     faults: ['northside ✖ was built and not published: the disk is full → make room on it'],
     retryAt: expect.any(Date),
   })
+})
+
+test('a release that fails before anything was published is tried again, and the other dealers of the build go live', async () => {
+  const sitesDir = await aSitesFolder({ ...dealer('northside'), ...dealer('southside') })
+  const broken = {
+    ...newReport('northside'),
+    ok: true,
+    get feeds(): never {
+      throw new Error('EIO: i/o error')
+    },
+  }
+  const builder: Builder = {
+    async build(_, { onSite }) {
+      await Promise.all([onSite(broken), onSite({ ...newReport('southside'), ok: true })])
+    },
+    stop: async () => {},
+  }
+  const targetDir = join(sitesDir, '../published')
+  const publish = async (): Promise<{ kind: 'same' }> => ({ kind: 'same' })
+  const options = { sitesDir, dataDir: join(sitesDir, '../data'), targetDir, feedMinutes: 60 }
+  const { publisher, stop } = startPublisher(options, { builder, target: { ...localFolder(targetDir), publish } })
+  onTestFinished(stop)
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toMatchObject({
+    faults: ['northside ✖ was built and not published: EIO: i/o error'],
+    retryAt: expect.any(Date),
+  })
+  expect(publisher.state('southside')).toMatchObject({ refused: undefined, building: undefined })
+})
+
+test('a release that fails while others are still built fails the build, and does not end the process', async () => {
+  const sitesDir = await aSitesFolder({ ...dealer('northside'), ...dealer('southside') })
+  const builder = createBuilder()
+  onTestFinished(builder.stop)
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  onTestFinished(() => void process.off('unhandledRejection', unheard))
+  const options = {
+    sitesDir,
+    outDir: join(sitesDir, '../published'),
+    dataDir: await dataBeside(sitesDir),
+    slugs: ['northside', 'southside'],
+    at: AT,
+    builtAt: AT,
+    force: false,
+    fewerCars: [],
+    workers: 1,
+  }
+  const onSite = () => Promise.reject(new Error('no release'))
+  await expect(builder.build(options, { onProgress: () => {}, onSite })).rejects.toThrow('no release')
+  expect(unheard).not.toHaveBeenCalled()
 })
 
 test('who goes back while the site is built because somebody asked for it has the last word', async () => {
