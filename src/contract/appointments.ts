@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { SlugSchema } from './fields.ts'
+import { idText, SlugSchema } from './fields.ts'
 
-/** An id as an address writes it. */
-const idInQuery = (otherwise: string) => z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, otherwise)))
+const idInQuery = (otherwise: string) => z.optional(idText(otherwise))
 
 /**
  * `location_id`: of the showroom that was chosen. `car_id`: of the car that is to be driven, which may stand at another

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idIn, WRITTEN_ID } from '../domain/ids.ts'
 
 /**
  * Control characters break headers, logs and XML; half of a surrogate pair is no character. Some mail programs begin a line at
@@ -23,6 +24,13 @@ export const CarIdSchema = z.int().check(z.positive())
 
 /** The id of a location or dealership. */
 export const PlaceIdSchema = z.int().check(z.positive())
+
+/** An id of a car or place as an address writes it. */
+export const idText = (otherwise?: string) =>
+  z.string().check(
+    z.regex(WRITTEN_ID, otherwise),
+    z.refine(text => idIn(text) !== undefined, otherwise),
+  )
 
 export const SlugSchema = z.string().check(z.maxLength(200), z.regex(/^[a-z0-9]+(?:-+[a-z0-9]+)*$/))
 

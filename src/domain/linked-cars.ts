@@ -1,4 +1,5 @@
 import type { Car } from '../records/index.ts'
+import { idIn } from './ids.ts'
 
 /** How many kept cars a link takes along: as a code it can still be read from a screen by a plain phone. */
 export const MOST_SHARED = 30
@@ -12,7 +13,7 @@ export function carsLink(path: string, ids: readonly Car['id'][]): string {
 export function linkedCars(cars: string, most: number): Car['id'][] {
   const ids = cars
     .split(',')
-    .map(Number)
-    .filter(id => Number.isSafeInteger(id) && id > 0)
+    .map(text => idIn(text.trim()))
+    .filter(id => id !== undefined)
   return [...new Set(ids)].slice(0, most)
 }

@@ -15,6 +15,7 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
       aCar({ id: 4, slug: 'fed', reserved: true }),
       aCar({ id: 6, slug: 'unlisted', show_on_dealer_website: false }),
       aCar({ id: 7, slug: '4' }),
+      aCar({ id: 1000, slug: 'thousand' }),
       aCar({ id: 5, slug: 'unpriced', price: 0, images: [], location_id: 99 }),
     ]
     const settings = { ...southside!.settings, features: { ...southside!.settings.features, checkoutJourney: true } }
@@ -70,7 +71,7 @@ describe.each(engines)('a car as the checkout is told of it, on %s', engine => {
 
   test('DC-04 FM-03 a form asks for it by its id, which is of this dealer alone, and of a car that has a page', async () => {
     expect(await told('4711')).toEqual(await told(SLUG))
-    for (const id of ['6', '999', '0']) {
+    for (const id of ['6', '999', '0', '1e3']) {
       expect(await api.visitor().checkoutCar(id)).toMatchObject({ ok: false, status: 404 })
     }
   })

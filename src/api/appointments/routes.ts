@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppointmentsQuerySchema, AppointmentsSchema } from '../../contract/appointments.ts'
 import { LeadIdSchema } from '../../contract/fields.ts'
+import { idIn } from '../../domain/ids.ts'
 import { asks, NOT_FOUND, names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
@@ -18,7 +19,7 @@ export const appointmentRoutes = new Hono<ApiEnv>()
     asks(AppointmentsQuerySchema),
     async c => {
       const { dealership_slug, date, car_id, location_id } = c.req.valid('query')
-      const drive = { dealership_slug, car_id: numberOf(car_id), location_id: numberOf(location_id) }
+      const drive = { dealership_slug, car_id: idIn(car_id ?? ''), location_id: idIn(location_id ?? '') }
       return c.json({ slots: await slotsOn(date, drive, c.var.site, c.var.services) })
     },
   )
@@ -37,5 +38,3 @@ export const appointmentRoutes = new Hono<ApiEnv>()
       })
     },
   )
-
-const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { CheckoutCarSchema } from '../../contract/cars.ts'
+import { idText } from '../../contract/fields.ts'
 import { FinanceDisclaimerSchema } from '../../contract/finance.ts'
+import { idIn } from '../../domain/ids.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site } from '../../site/site.ts'
 import { findCarBySlug } from '../../views/cars-with-page.ts'
@@ -13,7 +15,7 @@ import { checkoutCar } from './checkout.ts'
 import { carPdf } from './pdf/service.ts'
 import { financeDisclaimer } from './service.ts'
 
-const CarParamSchema = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+const CarParamSchema = z.strictObject({ id: idText() })
 const SlugParamSchema = z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,200}$/)) })
 
 function carNamed(slug: string, site: Site): Car {
@@ -47,7 +49,8 @@ export const carRoutes = new Hono<ApiEnv>()
       const { site, services } = c.var
       const { slug } = c.req.valid('param')
       // Forms know a car by its id; a slug may be of digits alone, and whoever reserves comes by the slug.
-      const byId = findCarBySlug(site, slug) === undefined ? carOf(site, Number(slug)) : undefined
+      const id = findCarBySlug(site, slug) === undefined ? idIn(slug) : undefined
+      const byId = id === undefined ? undefined : carOf(site, id)
       const car = byId?.show_on_dealer_website ? byId : carNamed(slug, site)
       return c.json(await checkoutCar(car, site, services))
     },

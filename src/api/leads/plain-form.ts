@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
 import { type Lead, LeadSchema } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
+import { idIn } from '../../domain/ids.ts'
 import { LONGEST_URL } from '../../domain/lead-form.ts'
 import { carPath } from '../../domain/links.ts'
 import { HOUR } from '../../domain/time-zone.ts'
@@ -106,7 +107,7 @@ function addressOf(referer: string | undefined): URL | undefined {
 /** Without scripts a form does not know the car that its page's address names. */
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
-  return entries.get('car_id') || !/^[1-9]\d{0,14}$/.test(id) ? [] : [['car_id', id]]
+  return entries.get('car_id') || idIn(id) === undefined ? [] : [['car_id', id]]
 }
 
 /** The enquiry on a car's own page is about a new car or a used one, which its form learns from scripts. Source: DC-115. */

@@ -1,5 +1,6 @@
 import { askedCarFields } from '../../domain/asked-car.ts'
 import type { ComparedCar } from '../../domain/compare.ts'
+import { idIn } from '../../domain/ids.ts'
 import { formatPrice, type PriceLabels, priceShown } from '../../domain/price.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { element } from '../dom.ts'
@@ -10,8 +11,7 @@ type Setup = { gone: string; viewDetails: string; useOfferPrice: boolean; labels
 
 /** The id of the car that an address names by `car_id`. Source: RT-12, CD-15. */
 export function carIdIn(search: string): number | undefined {
-  const id = Number(new URLSearchParams(search).get('car_id'))
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return idIn(new URLSearchParams(search).get('car_id') ?? '')
 }
 
 export const addCarId = (form: HTMLFormElement, id: number): void => addHidden(form, 'car_id', String(id))

@@ -10,7 +10,12 @@ function marksOf(search: string): Record<string, string> {
 }
 
 test('RT-12 a form keeps the room of a car at the addresses by which it finds one', () => {
-  for (const named of ['?car_id=7', '?car_type=used&car_id=9601544', '?car_id=7&car_id=8', '?car_id=999999999999999']) {
+  for (const named of [
+    '?car_id=7',
+    '?car_type=used&car_id=9601544',
+    '?car_id=7&car_id=8',
+    '?car_id=9007199254740991',
+  ]) {
     expect(marksOf(named), named).toEqual({ carAsked: 'id' })
     expect(carIdIn(named), named).toBeDefined()
   }
@@ -23,6 +28,8 @@ test('RT-12 a form keeps the room of a car at the addresses by which it finds on
     '?car_id=0',
     '?car_id=-7',
     '?car_id=x-7',
+    '?car_id=1e3',
+    '?car_id=07',
   ]) {
     expect(marksOf(none).carAsked, none).not.toBe('id')
     expect(carIdIn(none), none).toBeUndefined()
