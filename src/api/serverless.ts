@@ -1,9 +1,9 @@
 // The API for hosts that call a function: from request to answer, without a server of our own.
-import type { Hono } from 'hono'
+import { rememberingUnlessFailed } from '../domain/remembering.ts'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { tidyHourly } from './db/tidy.ts'
-import type { ApiEnv, HostBindings } from './env.ts'
+import type { HostBindings } from './env.ts'
 import { faultFacts } from './log.ts'
 import type { Services } from './services.ts'
 import { settingsFrom } from './settings.ts'
@@ -19,16 +19,10 @@ export function createServerless(
   env: NodeJS.ProcessEnv = process.env,
   open: () => Promise<Services> = () => createServices(settingsFrom(env)),
 ): ServerlessApi {
-  let started: Promise<{ api: Hono<ApiEnv>; services: Services }> | undefined
-  const start = (): NonNullable<typeof started> => {
-    started ??= open()
-      .then(services => ({ api: createApi(services), services }))
-      .catch(error => {
-        started = undefined
-        throw error
-      })
-    return started
-  }
+  const start = rememberingUnlessFailed(async () => {
+    const services = await open()
+    return { api: createApi(services), services }
+  })
   return {
     fetch: async (request, host = {}) => {
       const { api, services } = await start()

@@ -14,3 +14,19 @@ export function remembering<Asked extends readonly (string | number)[], Answer>(
     return made
   }
 }
+
+/** The same of what has to be waited for, by the first that is asked with: what failed is asked for again the next time. */
+export function rememberingUnlessFailed<Asked extends readonly unknown[], Answer>(
+  answer: (...asked: Asked) => Promise<Answer>,
+): (...asked: Asked) => Promise<Answer> {
+  const known = new Map<unknown, Promise<Answer>>()
+  return (...asked) => {
+    const [key] = asked
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = answer(...asked)
+    known.set(key, made)
+    made.catch(() => known.delete(key))
+    return made
+  }
+}

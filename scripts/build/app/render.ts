@@ -3,6 +3,7 @@ import type { SSRResult } from 'astro'
 import type { createApp } from 'astro/app/entrypoint'
 import { FetchState } from 'astro/fetch'
 import { chunkToString, renderHead, renderStreaming } from 'astro/runtime/server/index.js'
+import { rememberingUnlessFailed } from '../../../src/domain/remembering.ts'
 import { pageBytes } from './page-bytes.ts'
 
 export type AstroApp = ReturnType<typeof createApp>
@@ -12,8 +13,6 @@ export type PageAddress = { pattern: string; path: string }
 
 /** What all pages of a route are rendered with. */
 type RouteRenderer = (locals: App.Locals) => Promise<Buffer>
-
-const renderers = new Map<string, Promise<RouteRenderer>>()
 
 /** As Astro begins a page; in the head of a page that says more there is a second one. */
 const DOCTYPE = '<!DOCTYPE html>'
@@ -28,16 +27,15 @@ const DOCTYPE = '<!DOCTYPE html>'
  * with `renderByRequest`.
  */
 export async function renderPage({ pattern, path }: PageAddress, locals: App.Locals): Promise<Buffer> {
-  const known = renderers.get(pattern) ?? prepareRoute(path)
-  renderers.set(pattern, known)
-  return (await known)(locals)
+  return (await rendererOf(pattern, path))(locals)
 }
 
-async function prepareRoute(path: string): Promise<RouteRenderer> {
+const rendererOf = rememberingUnlessFailed(async (_pattern: string, path: string): Promise<RouteRenderer> => {
   const state = new FetchState(requestFor(path))
   const page = await state.loadComponentInstance()
   const result = await state.createResult(page, state.getActionAPIContext())
-  result.resolve = remembering(result.resolve)
+  // The address of a script by its name, put together once for all pages.
+  result.resolve = rememberingUnlessFailed(result.resolve)
   result.createAstro = constructing(result.createAstro)
   result._metadata.headInTree = result.componentMetadata.get(page.default.moduleId!)?.containsHead ?? false
   const blank = { ...result._metadata, extraHead: [headOf(result)] }
@@ -57,7 +55,7 @@ async function prepareRoute(path: string): Promise<RouteRenderer> {
     })
     return bytes.all()
   }
-}
+})
 
 /** What Astro writes into the head of every page of a route: its styles. Taken out, as it sorts them anew for each page. */
 function headOf(result: SSRResult): string {
@@ -85,16 +83,6 @@ function constructing(createAstro: CreateAstro): CreateAstro {
   Own.prototype = Object.getPrototypeOf(example)
   const OwnAstro = Own as unknown as new (...of: Parameters<CreateAstro>) => ReturnType<CreateAstro>
   return (props, slots) => new OwnAstro(props, slots)
-}
-
-/** The address of a script by its name, put together once for all pages. */
-function remembering(resolve: SSRResult['resolve']): SSRResult['resolve'] {
-  const known = new Map<string, Promise<string>>()
-  return name => {
-    const address = known.get(name) ?? resolve(name)
-    known.set(name, address)
-    return address
-  }
 }
 
 /** What Astro notes about one page while it renders it: flags, and collections that begin as they do for every page. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { remembering } from '../../../src/domain/remembering.ts'
+import { remembering, rememberingUnlessFailed } from '../../../src/domain/remembering.ts'
 
 test('an answer is made once and remembered by all that was asked', () => {
   const add = vi.fn((one: number, other: number) => one + other)
@@ -28,4 +28,20 @@ test('it never knows more than it may, and answers as rightly after it has forgo
   expect(double).toHaveBeenCalledTimes(3)
   expect(known(1)).toBe(2)
   expect(double).toHaveBeenCalledTimes(4)
+})
+
+test('what is waited for is asked for once, and again only where it failed', async () => {
+  let isDown = true
+  const load = vi.fn(async (name: string, _more = '') => {
+    if (isDown) throw new Error(`no ${name}`)
+    return name
+  })
+  const known = rememberingUnlessFailed(load)
+  const both = [known('a'), known('a', 'more')]
+  await expect(both[0]).rejects.toThrow('no a')
+  await expect(both[1]).rejects.toThrow('no a')
+  expect(load).toHaveBeenCalledTimes(1)
+  isDown = false
+  expect(await Promise.all([known('a'), known('b'), known('a')])).toEqual(['a', 'b', 'a'])
+  expect(load).toHaveBeenCalledTimes(3)
 })

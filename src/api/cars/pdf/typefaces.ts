@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
+import { rememberingUnlessFailed } from '../../../domain/remembering.ts'
 import { FONT_PAIRS, type FontPairName } from '../../../site/fonts.ts'
 
 /** The faces of a document: the same as on the site's pages, each in a weight of its own, as PDFs know no variable ones. */
@@ -18,23 +19,15 @@ const LETTERS = [
   ...'–—‘’“”…€™−',
 ].join('')
 
-const known = new Map<FontPairName, Promise<Typefaces>>()
-
 /** Made when a dealer's first document is; the next ones take them as they are. */
-export function typefacesOf(pair: FontPairName): Promise<Typefaces> {
-  const faces = known.get(pair) ?? makeTypefaces(pair)
-  known.set(pair, faces)
-  return faces
-}
-
-async function makeTypefaces(pair: FontPairName): Promise<Typefaces> {
+export const typefacesOf = rememberingUnlessFailed(async (pair: FontPairName): Promise<Typefaces> => {
   const { display, text, weight } = FONT_PAIRS[pair]
   return {
     display: await instanceOf(display, weight),
     text: await instanceOf(text, TEXT_WEIGHT),
     strong: await instanceOf(text, STRONG_WEIGHT),
   }
-}
+})
 
 async function instanceOf(family: string, weight: number): Promise<Buffer> {
   const hasOpticalSizes = family === 'Fraunces'
