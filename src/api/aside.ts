@@ -16,6 +16,15 @@ export function createAside<Work, Done>(program: URL, idleMilliseconds: number):
   let idle: NodeJS.Timeout | undefined
   let orders = 0
 
+  /** With nothing left to do it keeps no process alive, and is let go in a while. */
+  const rest = (started: Worker): void => {
+    if (waiting.size > 0) return
+    started.unref()
+    idle = setTimeout(() => {
+      thread = undefined
+      void started.terminate()
+    }, idleMilliseconds).unref()
+  }
   const start = (): Worker => {
     const started = new Worker(program)
     const isOver = (error: unknown): void => {
@@ -29,12 +38,7 @@ export function createAside<Work, Done>(program: URL, idleMilliseconds: number):
       waiting.delete(answer.order)
       if ('done' in answer) resolve(answer.done)
       else reject(answer.error)
-      if (waiting.size > 0) return
-      started.unref()
-      idle = setTimeout(() => {
-        thread = undefined
-        void started.terminate()
-      }, idleMilliseconds).unref()
+      rest(started)
     })
     started.on('error', isOver)
     started.on('exit', code => isOver(new Error(`the thread of ${program.pathname} ended with ${code}`)))
@@ -47,8 +51,14 @@ export function createAside<Work, Done>(program: URL, idleMilliseconds: number):
     thread.ref()
     const order = orders++
     const answer = Promise.withResolvers<Done>()
-    waiting.set(order, answer)
-    thread.postMessage({ order, work } satisfies Asked<Work>)
+    try {
+      thread.postMessage({ order, work } satisfies Asked<Work>)
+      waiting.set(order, answer)
+    } catch (error) {
+      // What cannot be sent, nobody will answer.
+      answer.reject(error)
+      rest(thread)
+    }
     return answer.promise
   }
 }
