@@ -1,6 +1,7 @@
 // What takes long to find out of a dealer's files, asked once while these stay as they are.
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { stampOf } from '../../src/site/files-stamp.ts'
+import { sharedFolders } from '../../src/site/raw-settings.ts'
 
 export type KeptAnswers<Answer> = {
   /** What `find` gives, or gave for these files; it gives undefined where it cannot tell, and is asked again. */
@@ -43,21 +44,6 @@ export function createKeptAnswers<Answer>(sitesDir: string): KeptAnswers<Answer>
   }
 }
 
-/** Changes when a file of the dealer does, or one that dealers share; not when a build links to it. */
-function filesAsTheyAre(sitesDir: string, slug: string): string {
-  const folders = readdirSync(sitesDir).filter(
-    name =>
-      (name === slug || name.startsWith('_')) &&
-      statSync(join(sitesDir, name), { throwIfNoEntry: false })?.isDirectory(),
-  )
-  return folders
-    .flatMap(folder => [
-      folder,
-      ...readdirSync(join(sitesDir, folder), { recursive: true }).map(name => join(folder, String(name))),
-    ])
-    .map(path => {
-      const { size, mtimeMs } = statSync(join(sitesDir, path), { throwIfNoEntry: false }) ?? {}
-      return `${path} ${size} ${mtimeMs}`
-    })
-    .join('\n')
-}
+/** Changes when a file of the dealer does, or one that it shares with others. */
+const filesAsTheyAre = (sitesDir: string, slug: string): string =>
+  stampOf(sitesDir, [slug, ...sharedFolders(join(sitesDir, slug))])

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
+import { feedFiles, rawFeeds, sharedFolders } from '../../src/site/raw-settings.ts'
 import { settledSlugs } from '../options/dealers.ts'
 
 /** The dealers that are there; none while the folder is away, as a network drive may be for a moment. */
@@ -15,14 +15,12 @@ export function presentSlugs(sitesDir: string): string[] {
 
 /** The dealers that a changed path below the sites folder concerns; what some share concerns those that use it. */
 export function concernedBy(path: string, sitesDir: string): string[] {
-  const [top = '', make] = path.split('/')
+  const [top = ''] = path.split('/')
   const slugs = presentSlugs(sitesDir)
   if (!top.startsWith('_')) return slugs.filter(slug => slug === top)
-  return slugs.filter(slug => {
-    const { brands, sharedAssets } = rawSettings(join(sitesDir, slug))
-    if (top !== '_brands') return includes(sharedAssets, top)
-    return make === undefined ? brands !== undefined : includes(brands, make)
-  })
+  return slugs.filter(slug =>
+    sharedFolders(join(sitesDir, slug)).some(folder => isIn(path, folder) || isIn(folder, path)),
+  )
 }
 
 /** The dealers with a feed that comes from elsewhere, which no notice tells of. */
@@ -38,4 +36,4 @@ export function isFeed(path: string, sitesDir: string): boolean {
   return feedFiles(rawFeeds(join(sitesDir, slug))).some(file => posix.normalize(file) === rest.join('/'))
 }
 
-const includes = (list: unknown, name: string): boolean => Array.isArray(list) && list.includes(name)
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
@@ -6,9 +6,10 @@ import { formatFaults } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../site/feeds/lost-cars.ts'
 import type { Marks } from '../site/feeds/web-feeds.ts'
+import { stampOf, stampOfFile } from '../site/files-stamp.ts'
 import { type HostClash, hostNames } from '../site/hosts.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
-import { feedFiles, rawFeeds } from '../site/raw-settings.ts'
+import { brandFolders, feedFiles, rawFeeds } from '../site/raw-settings.ts'
 import type { Site } from '../site/site.ts'
 import { unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
@@ -141,7 +142,7 @@ export function createSiteDirectory({
     const known = loaded.get(slug)
     if (known !== undefined && sinceThen(known.lookedAt) < LOOK_AGAIN_MILLISECONDS) return known.site
     if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(join(sitesDir, slug, 'site.json'))) return undefined
-    const { version, isFetched } = versionOf(join(sitesDir, slug))
+    const { version, isFetched } = versionOf(sitesDir, slug)
     if (known !== undefined) {
       known.lookedAt = now()
       const isOld = isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS
@@ -168,16 +169,12 @@ export function createSiteDirectory({
   }
 }
 
-/** Changes when a file of the folder does, or one that a feed is in; and whether a feed has to be fetched. */
-function versionOf(dir: string): { version: string; isFetched: boolean } {
+/** Changes when a file does that the site is read from, which pictures are not; and whether a feed has to be fetched. */
+function versionOf(sitesDir: string, slug: string): { version: string; isFetched: boolean } {
+  const dir = join(sitesDir, slug)
   const feeds = rawFeeds(dir)
-  const names = readdirSync(dir, { withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(({ name }) => name)
-  const files = new Set([...names, ...feedFiles(feeds)])
-  const version = [...files]
-    .map(name => `${name} ${statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs}`)
-    .join()
+  const stamp = stampOf(sitesDir, [slug, ...brandFolders(dir)], 'assets')
+  const version = [stamp, ...feedFiles(feeds).map(file => stampOfFile(dir, file))].join('\n')
   return { version, isFetched: feeds.some(feed => feed?.url !== undefined) }
 }
 

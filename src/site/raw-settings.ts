@@ -28,3 +28,17 @@ export function rawFeeds(folder: string): RawFeed[] {
 /** The files of its feeds, by their names in the dealer's folder. */
 export const feedFiles = (feeds: readonly RawFeed[]): string[] =>
   feeds.flatMap(feed => (typeof feed?.file === 'string' ? [feed.file] : []))
+
+/** What its makes share with their other dealers, as folders below that of the sites: "_brands/kia". */
+export const brandFolders = (folder: string): string[] =>
+  namesOf(rawSettings(folder)['brands']).map(brand => `_brands/${brand}`)
+
+/** All that it shares with other dealers: also folders of pictures, such as "_art". */
+export const sharedFolders = (folder: string): string[] => [
+  ...brandFolders(folder),
+  ...namesOf(rawSettings(folder)['sharedAssets']),
+]
+
+/** Unchecked as they are, they lead out of no folder. */
+const namesOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter(name => typeof name === 'string' && /^[\w-]+$/.test(name)) : []

@@ -146,6 +146,46 @@ test('a site that changed is read again, and one that broke stays as it last was
   expect(await nameAt(sites, 'northside.localhost')).toBe('After')
 })
 
+test('a site is read again when its texts change or what its make shares, and not for a picture or another make', async () => {
+  const put = (path: string, text: string | object) => {
+    const file = join(sitesDir, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text))
+    utimesSync(file, 1, ++times)
+    now += 31_000
+  }
+  let times = 0
+  let readings = 0
+  const brand = (name: string) => ({
+    manufacturer: { id: 1, name, slug: 'kia', logo: { url: '/brands/kia/logo.svg' } },
+  })
+  put('_brands/kia/brand.json', brand('Kia'))
+  put('northside/content/pages/about.md', '---\ntitle: About\n---\nBefore.')
+  write('northside', { brands: ['kia'] })
+  const read = readingHere(sitesDir)
+  const sites = directory('local', (...asked) => {
+    readings++
+    return read(...asked)
+  })
+  const seen = async () => {
+    const site = (await sites.find('northside.localhost'))!
+    return [readings, site.manufacturers[0]?.name, site.pages.find(({ slug }) => slug === 'about')?.title]
+  }
+  expect(await seen()).toEqual([1, 'Kia', 'About'])
+  put('_brands/kia/brand.json', brand('KIA'))
+  expect(await seen()).toEqual([2, 'KIA', 'About'])
+  put('northside/content/pages/about.md', '---\ntitle: About us\n---\nAfter.')
+  expect(await seen()).toEqual([3, 'KIA', 'About us'])
+  for (const other of [
+    '_brands/mazda/brand.json',
+    '_brands/kia/assets/logo.svg',
+    'northside/assets/a.svg',
+    '_art/a.svg',
+  ])
+    put(other, '<svg/>')
+  expect(await seen()).toEqual([3, 'KIA', 'About us'])
+})
+
 const stockOf = (...ids: number[]) => ids.map(id => JSON.stringify(aCar({ id, slug: `car-${id}` }))).join('\n')
 const carsAt = async (sites: ReturnType<typeof directory>) =>
   (await sites.find('northside.localhost'))?.cars.map(({ id }) => id)
