@@ -7,7 +7,7 @@ import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { PENDING_SAVES, type PendingSave, takePendingSaves } from '../stores/pending-save.ts'
-import { store, stored, thisVisit } from '../stores/stored.ts'
+import { store, storedList, thisVisit } from '../stores/stored.ts'
 import { showToast } from '../stores/toast.ts'
 import type { ChangeWords } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
@@ -55,7 +55,7 @@ export async function saveWaiting(labels: CarToggleLabels & { site: string }, li
 
 /** Beside those that wait already. */
 function waitForSignIn(cars: readonly PendingSave[]): void {
-  const others = stored<PendingSave[]>(PENDING_SAVES, thisVisit) ?? []
+  const others = storedList<PendingSave>(PENDING_SAVES, own => own?.id, thisVisit)
   store(PENDING_SAVES, [...others.filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
 }
 

@@ -5,7 +5,7 @@ import { recordEvent } from './analytics.ts'
 import { api, type Result, SENT_WITHIN } from './api-client.ts'
 import { DRAFT_KEPT, dropDraft, keepDraftOn } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
-import { here, type Keeping, store, stored } from './stored.ts'
+import { here, type Keeping, store, storedList } from './stored.ts'
 import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './valuation-under-way.ts'
 
 /** What was sent, or is to be, with all that is done when it has been taken. */
@@ -76,7 +76,7 @@ export const keptLeads = (keeping: () => Keeping = here): readonly KeptLead[] =>
   allLeads(keeping).filter(lead => !isRefused(lead) || Date.now() - lead.at < DRAFT_KEPT)
 
 const allLeads = (keeping: () => Keeping): readonly KeptLead[] =>
-  (stored<StoredLead[]>(QUEUE, keeping) ?? []).map(parseKept)
+  storedList<StoredLead>(QUEUE, own => own?.key && own.lead, keeping).map(parseKept)
 
 /** That of a form: rather one that may still arrive. */
 export function keptLead(form: string, keeping: () => Keeping = here): KeptLead | undefined {

@@ -1,14 +1,26 @@
 /** Where something is kept: `localStorage` from visit to visit, `sessionStorage` for this one. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What was kept under a name. A browser that keeps nothing, or holds what is no JSON, has nothing. */
+/** What was kept under a name. A browser that keeps nothing, or holds what is no JSON or empty, has nothing. */
 export function stored<Value>(name: string, keeping: () => Keeping): Value | undefined {
   try {
-    const text = keeping().getItem(name)
-    return text === null ? undefined : (JSON.parse(text) as Value)
+    return JSON.parse(keeping().getItem(name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
+}
+
+/**
+ * The items of a list that was kept. What is stored may be of an older version of us, or of anybody: what is not `isOwn`
+ * counts as nothing.
+ */
+export function storedList<Item>(
+  name: string,
+  isOwn: (item: Partial<Item> | null) => unknown,
+  keeping: () => Keeping,
+): Item[] {
+  const list = stored<Item[]>(name, keeping)
+  return Array.isArray(list) ? list.filter(isOwn) : []
 }
 
 /** Keeps a value, or lets it go; says whether that worked. */

@@ -224,3 +224,15 @@ test('DC-177 an event goes to the data layer with its id, name, site and fields;
   expect(warn).toHaveBeenCalled()
   delete page.dataLayer
 })
+
+test.each(['null', '[null]', '[7, "a"]', '[{}]', '{"key":"own"}', 'no JSON'])(
+  'what was stored by others (%s) is no lead that waits, and none that was sent',
+  async text => {
+    const keeping = storage()
+    for (const name of ['waiting-leads', 'sent-lead', 'draft:enquiry']) keeping().setItem(name, text)
+    expect(keptLeads(keeping)).toEqual([])
+    expect(await sendWaiting({ keeping })).toEqual([])
+    expect(sentLead(0, keeping)).toBeUndefined()
+    expect(draftOf('enquiry', 0, keeping)).toBeUndefined()
+  },
+)

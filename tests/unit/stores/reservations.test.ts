@@ -79,3 +79,15 @@ test('that a reservation came about is to be recorded once, by the browser that 
   expect(noteReserved('own', noon, keeping)).toBe(false)
   expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car', until: noon })
 })
+
+test.each(['null', '[null]', '[7, "a-car"]', '[{}]', '{"id":"own"}', 'no JSON'])(
+  'what was stored by others (%s) counts as nothing, and what is ours beside it stays',
+  text => {
+    const keeping = browser()
+    keeping().setItem('reservations', text)
+    expect(ownReservation('a-car', keeping)).toBeUndefined()
+    expect(noteReserved('own', { at: 1, text: 'noon' }, keeping)).toBe(false)
+    keepReservation({ id: 'own', slug: 'a-car' }, keeping)
+    expect(ownReservation('a-car', keeping)).toEqual({ id: 'own', slug: 'a-car' })
+  },
+)
