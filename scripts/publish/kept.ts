@@ -1,6 +1,7 @@
 // Files of earlier releases that a new one still carries: a page that was opened before the switch asks for them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY, HOUR } from '../../src/domain/durations.ts'
 import type { BundleManifest } from './manifest.ts'
 import { checkPaths, isHashed } from './paths.ts'
 
@@ -10,10 +11,8 @@ export const KEPT = 'kept.json'
 /** By path; `until` is when nobody is expected to ask any more. */
 export type Kept = Readonly<Record<string, { sha256: string; until: string }>>
 
-const HOUR = 60 * 60_000
-
 /** With a feed every few minutes a day would have a hundred indexes of the stock, of some megabytes each. */
-const keptFor = (path: string): number => (path.startsWith('search/') ? 2 * HOUR : 24 * HOUR)
+const keptFor = (path: string): number => (path.startsWith('search/') ? 2 * HOUR : DAY)
 
 /** What was replaced last is asked for most. */
 const KEPT_AT_MOST = 2_000

@@ -1,4 +1,5 @@
 // What staff see of all dealers: what is live, what is on its way, what was refused and why.
+import { DAY, HOUR, MINUTE } from '../../src/domain/durations.ts'
 import { formatCount } from '../../src/domain/format.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { escapeHtml } from '../serve/escape.ts'
@@ -182,9 +183,9 @@ const time = (at: Date, clock = CLOCK): string => `<time datetime="${at.toISOStr
 
 const AGO = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
 ] as const
 
 function moment(at: Date, now: Date): string {

@@ -1,6 +1,6 @@
 import { KM_PER_MILE } from '../../src/domain/distance.ts'
+import { DAY } from '../../src/domain/durations.ts'
 import { slugify } from '../../src/domain/text.ts'
-import { DAY } from '../../src/domain/time-zone.ts'
 import type { Car, CarStatus, CarType } from '../../src/records/car.ts'
 import type { Location } from '../../src/records/location.ts'
 import { type Chance, createChance } from './chance.ts'

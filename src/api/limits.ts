@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MINUTE } from '../domain/time-zone.ts'
+import { MINUTE } from '../domain/durations.ts'
 import type { Db } from './db/tables.ts'
 import { type ApiError, tooMany } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { MINUTE } from '../domain/time-zone.ts'
+import { MINUTE } from '../domain/durations.ts'
 import type { Car } from '../records/index.ts'
 import { formatFaults } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'

@@ -1,7 +1,8 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
+import { MINUTE } from './durations.ts'
 import { hoursOn, isOpenAt } from './opening-hours.ts'
-import { instantOf, localDate, MINUTE } from './time-zone.ts'
+import { instantOf, localDate } from './time-zone.ts'
 
 const APPOINTMENT_MINUTES = 30
 /** How long a test drive takes, and so how far its slots are apart; in milliseconds. */

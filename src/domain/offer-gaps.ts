@@ -1,5 +1,5 @@
+import { DAY } from './durations.ts'
 import type { RunningTime } from './running-time.ts'
-import { DAY } from './time-zone.ts'
 
 /** A time in which nothing runs; without an end, nothing is to come either. */
 export type Gap = { from: Date; until?: Date }

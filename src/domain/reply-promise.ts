@@ -1,8 +1,9 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
 import { formatDate } from './date.ts'
+import { MINUTE } from './durations.ts'
 import { formatTime, hoursOn } from './opening-hours.ts'
-import { instantOf, localDate, localTime, MINUTE } from './time-zone.ts'
+import { instantOf, localDate, localTime } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
 /** When a place is open, and where it is. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from './time-zone.ts'
+import { HOUR, MINUTE } from './durations.ts'
 
 /** How long a car waits for the deposit. Source: Table E. */
 export const HOLD_MINUTES = 15

@@ -1,8 +1,9 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
+import { DAY } from './durations.ts'
 import { isWithin, type Span } from './span.ts'
 import { STANDINGS, type Standing, WHILE_OFFERED } from './stock-state.ts'
-import { DAY, instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
+import { instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
 
 /** Source: CD-23. */
 const JUST_ARRIVED_DAYS = 8

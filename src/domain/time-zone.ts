@@ -1,9 +1,6 @@
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import { remembering } from './remembering.ts'
 import type { Region } from './wording.ts'
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 
 /** Source: DC-128. */
 const STATE_ZONES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Car } from '../records/index.ts'
 import { isAvailable, isSold } from './availability.ts'
+import { DAY, HOUR } from './durations.ts'
 import type { Span } from './span.ts'
-import { DAY, HOUR } from './time-zone.ts'
 
 /** Numbers of Table C; what each leaves out is in `isExcluded`. */
 export const EXCLUSION_RULES = [0, 1, 2, 3, 4] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
-import { HOUR, MINUTE } from '../../src/domain/time-zone.ts'
+import { HOUR, MINUTE } from '../../src/domain/durations.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, PHONE, postgresDatabase, twoDealers } from '../support/api.ts'
 import { type MoneyApi, moneyApi } from '../support/money.ts'

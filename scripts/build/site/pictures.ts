@@ -2,7 +2,7 @@
 // where.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY } from '../../../src/domain/time-zone.ts'
+import { DAY } from '../../../src/domain/durations.ts'
 import {
   type DrawnPicture,
   iconsDigest,

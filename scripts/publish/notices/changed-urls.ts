@@ -1,5 +1,5 @@
 // Which pages of a release search engines are to read again, by its sitemap.
-import { DAY } from '../../../src/domain/time-zone.ts'
+import { DAY } from '../../../src/domain/durations.ts'
 import type { Contents } from '../target.ts'
 
 /** Where the site is to be had, as its robots.txt says; undefined where the site does not say. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { HOUR } from '../../domain/time-zone.ts'
+import { HOUR } from '../../domain/durations.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { type ApiSettings, isFile } from '../settings.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '../../domain/time-zone.ts'
+import { DAY } from '../../domain/durations.ts'
 import { CODE_LASTS } from '../sign-in/limits.ts'
 import type { Instant, Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HOUR } from '../../domain/time-zone.ts'
+import { HOUR } from '../../domain/durations.ts'
 import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'

@@ -1,8 +1,8 @@
+import { HOUR, SECOND } from '../../domain/durations.ts'
 import type { Chance } from '../chance.ts'
 
-const SECOND = 1_000
 const FIRST_WAIT = 5 * SECOND
-const LONGEST_WAIT = 6 * 3_600 * SECOND
+const LONGEST_WAIT = 6 * HOUR
 
 /** What a request does itself at once: the outbox asks only where that did not come to its end. In milliseconds. */
 export const ASKED_AGAIN_AFTER = 5 * SECOND

@@ -1,6 +1,6 @@
 import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
+import { HOUR } from '../../domain/durations.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
-import { HOUR } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { fromJson, toJson } from '../db/json.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '../../domain/distance.ts'
-import { DAY } from '../../domain/time-zone.ts'
+import { DAY } from '../../domain/durations.ts'
 import type { MapsSettings } from '../settings.ts'
 import { Refused } from './refused.ts'
 

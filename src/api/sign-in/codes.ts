@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CODE_DIGITS, CODE_MINUTES, type Solution } from '../../contract/sign-in.ts'
-import { DAY, HOUR } from '../../domain/time-zone.ts'
+import { DAY, HOUR } from '../../domain/durations.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ApiError, tooMany } from '../errors.ts'

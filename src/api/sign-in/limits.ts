@@ -1,7 +1,5 @@
 import { CODE_ATTEMPTS, CODE_MINUTES, RESEND_SECONDS } from '../../contract/sign-in.ts'
-import { DAY, MINUTE } from '../../domain/time-zone.ts'
-
-const SECOND = 1_000
+import { DAY, MINUTE, SECOND } from '../../domain/durations.ts'
 
 /** Source: DC-166. */
 export const CODE_LASTS = CODE_MINUTES * MINUTE

@@ -10,7 +10,8 @@ import {
   type Vehicle,
 } from '../../contract/valuation.ts'
 import { distanceUnitShown, toKm } from '../../domain/distance.ts'
-import { DAY, localIso, MINUTE } from '../../domain/time-zone.ts'
+import { DAY, MINUTE } from '../../domain/durations.ts'
+import { localIso } from '../../domain/time-zone.ts'
 import {
   hasOnlineEstimate,
   mayTakeStep,

@@ -1,4 +1,5 @@
-import { formatTimeLeft, markPassed, SECOND } from '../../domain/countdown.ts'
+import { formatTimeLeft, markPassed } from '../../domain/countdown.ts'
+import { SECOND } from '../../domain/durations.ts'
 import { fill } from '../../domain/text.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'

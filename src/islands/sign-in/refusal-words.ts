@@ -1,4 +1,5 @@
-import { type CountdownLabels, formatTimeLeft, SECOND } from '../../domain/countdown.ts'
+import { type CountdownLabels, formatTimeLeft } from '../../domain/countdown.ts'
+import { SECOND } from '../../domain/durations.ts'
 import { fill } from '../../domain/text.ts'
 import type { Refusal } from '../../stores/api-client.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 import { engines, twoDealers } from '../../support/api.ts'
 import { send } from '../../support/http.ts'
 import { type MoneyApi, moneyApi, type Notice, WEBHOOK_SECRET } from '../../support/money.ts'

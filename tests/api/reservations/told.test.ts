@@ -4,7 +4,7 @@ import type { Mail } from '../../../src/api/ports/mail.ts'
 import { type Webhook, webhookSignature } from '../../../src/api/ports/webhook.ts'
 import { REFUSALS_TOLD } from '../../../src/api/reservations/effects.ts'
 import type { ReservationShown } from '../../../src/contract/reservations.ts'
-import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 import { engines, twoDealers } from '../../support/api.ts'
 import { type MoneyApi, moneyApi, WEBHOOK_SECRET } from '../../support/money.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTimeLeft, markPassed } from '../../../src/domain/countdown.ts'
-import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
+import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 
 const labels = { countdownHours: 'h', countdownMinutes: 'min', countdownSeconds: 's', countdownOver: 'over' }
 const left = (milliseconds: number) => formatTimeLeft(milliseconds, labels)

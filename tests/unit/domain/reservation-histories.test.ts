@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 import {
   afterEvent,
   endOf,
@@ -8,7 +9,6 @@ import {
   type ReservationStep,
   takesCar,
 } from '../../../src/domain/reservation.ts'
-import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
 
 /**
  * Random histories of a few cars and shoppers: shops start, pay and cancel, time passes, and the provider's notices come

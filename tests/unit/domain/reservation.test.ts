@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 import {
   afterEvent,
   endOf,
@@ -11,7 +12,6 @@ import {
   type ReservationStep,
   takesCar,
 } from '../../../src/domain/reservation.ts'
-import { HOUR, MINUTE } from '../../../src/domain/time-zone.ts'
 
 const NOW = new Date('2025-06-02T01:00:00Z')
 const TERMS = { holdHours: 48 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '../../../src/domain/durations.ts'
 import {
-  DAY,
   dateAt,
-  HOUR,
   hasOffset,
   instantOf,
   localDate,

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../domain/time-zone.ts'
+import { MINUTE } from '../../../domain/durations.ts'
 import type { FontPairName } from '../../../site/fonts.ts'
 import type { ColourRoles } from '../../../site/theme.ts'
 import type { CarSheet } from '../../../views/car-sheet.ts'

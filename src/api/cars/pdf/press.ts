@@ -1,6 +1,6 @@
 // Drawing a document takes a tenth of a second of a processor that others need as well, so one is drawn at a time.
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE } from '../../../domain/time-zone.ts'
+import { MINUTE } from '../../../domain/durations.ts'
 import { unavailable } from '../../errors.ts'
 import type { Drawing, Pdf, SheetOrder } from './drawing.ts'
 
