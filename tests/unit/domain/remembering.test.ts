@@ -11,6 +11,11 @@ test('an answer is made once and remembered by all that was asked', () => {
   ])
 })
 
+test('what was asked is known by each of its parts, also where these have spaces', () => {
+  const joined = remembering((one: string, other: string) => `${one}, ${other}`, 10)
+  expect([joined('a b', 'c'), joined('a', 'b c')]).toEqual(['a b, c', 'a, b c'])
+})
+
 test('an answer of 0 is one', () => {
   const length = vi.fn((text: string) => text.length)
   const known = remembering(length, 10)
