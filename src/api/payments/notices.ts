@@ -58,18 +58,22 @@ export async function settleNotice(
   services: Services,
 ): Promise<string | null> {
   const { db, now } = services
-  const notice = db
+  const { slug } = site.settings
+  const { name } = services.payments(slug)
+  const { settled_at } = await db
     .selectFrom('payment_notices')
     .select('settled_at')
-    .where('site', '=', site.settings.slug)
+    .where('site', '=', slug)
+    .where('processor', '=', name)
     .where('event_id', '=', event)
-  const { settled_at } = await notice.executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
   if (settled_at !== null) return null
   const state = await settlePayment(ref, site, services)
   await db
     .updateTable('payment_notices')
     .set({ settled_at: now() })
-    .where('site', '=', site.settings.slug)
+    .where('site', '=', slug)
+    .where('processor', '=', name)
     .where('event_id', '=', event)
     .execute()
   return state

@@ -82,6 +82,19 @@ describe.each(engines)('on %s', engine => {
     expect(await leads()).toHaveLength(1)
   })
 
+  test('a notice counts though another processor, of a time before, has told something settled under the same id', async () => {
+    const { id, notice } = await paidUnheard()
+    const { id: event_id } = JSON.parse(notice.body) as { id: string }
+    const at = api.clock.now
+    await api.db
+      .insertInto('payment_notices')
+      .values({ site: 'northside', processor: 'another', event_id, received_at: at, settled_at: at })
+      .execute()
+    await api.deliver(notice)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    expect((await kept()).map(({ settled_at }) => settled_at !== null)).toEqual([true, true])
+  })
+
   test('a payment of a reservation that this store does not have is left to people, not asked about for ever', async () => {
     const { id, notice } = await paidUnheard()
     await api.db.deleteFrom('reservations').where('id', '=', id).execute()
