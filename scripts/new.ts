@@ -10,6 +10,7 @@ import { whyTaken } from '../src/site/schema/identity.ts'
 import { starterFiles } from './new/starter.ts'
 import { TOP } from './options/folders.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
+import { SITES_PORT } from './serve/where-served.ts'
 
 /**
  * Writes the folder of a new dealer and tells its files, or why there can be none. Where the sites have no `site.schema.json`
@@ -82,7 +83,7 @@ export async function newCommand(
     const build = ['npm run build --', ...elsewhere, '--site', slug].join(' ')
     const [serve, dev] = ['serve', 'dev'].map(script => ['npm run', script, ...there].join(' '))
     log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
-    log(`Now: ${build}, then ${serve}, or ${dev} and open http://${slug}.localhost:4321/`)
+    log(`Now: ${build}, then ${serve}, or ${dev} and open http://${slug}.localhost:${SITES_PORT}/`)
     return 0
   } catch (fault) {
     if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault

@@ -1,5 +1,6 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts.
 import { openDb } from '../src/api/db/open.ts'
+import type { Db } from '../src/api/db/tables.ts'
 import { replay, undelivered } from '../src/api/outbox/letters.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { namedStore, shownStore } from './options/store.ts'
@@ -23,17 +24,22 @@ async function work(command: 'list' | 'replay', id: string | undefined): Promise
   const database = namedStore()
   console.log(`store: ${shownStore(database)}`)
   const db = await openDb(database)
-  if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
-  else {
-    const letters = await undelivered(db)
-    for (const { id, site, kind, subject, state, attempts, due_at, last_error } of letters) {
-      console.log(
-        [id, site, kind, subject, state, `${attempts} attempts`, new Date(due_at).toISOString(), last_error ?? ''].join(
-          '  ',
-        ),
-      )
-    }
-    console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
+  try {
+    if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
+    else await list(db)
+  } finally {
+    await db.destroy()
   }
-  await db.destroy()
+}
+
+async function list(db: Db): Promise<void> {
+  const letters = await undelivered(db)
+  for (const { id, site, kind, subject, state, attempts, due_at, last_error } of letters) {
+    console.log(
+      [id, site, kind, subject, state, `${attempts} attempts`, new Date(due_at).toISOString(), last_error ?? ''].join(
+        '  ',
+      ),
+    )
+  }
+  console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
 }

@@ -185,12 +185,12 @@ export function doubtsAbout(
 ): string[] {
   const { mode, proxySecret, database, copiesDir } = settings
   if (mode !== 'production') return []
-  const missing = {
+  const unset = {
     FORECOURT_PROXY_SECRET: proxySecret === undefined,
     FORECOURT_COPIES: isFile(database) && copiesDir === undefined,
   }
   return [
-    ...Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [`${name} is not set`] : [])),
+    ...Object.entries(unset).flatMap(([name, isUnset]) => (isUnset ? [`${name} is not set`] : [])),
     ...dealers().flatMap(dealer => [...paymentDoubt(dealer, settings), ...webhookDoubt(dealer, settings)]),
   ]
 }

@@ -2,6 +2,7 @@
 
 import type { SearchResult } from '../../../src/search/clients/answer.ts'
 import type { FacetHits, FacetRequest, SearchClient } from '../../../src/search/clients/client.ts'
+import { listIn } from '../../../src/search/clients/filters.ts'
 import { sortOfIndex } from '../../../src/search/settings.ts'
 import type { SearchParams, SearchRequest } from '../../../src/search/state.ts'
 import { noSuchIndex } from './fault.ts'
@@ -88,6 +89,5 @@ async function ask(client: SearchClient, query: Query): Promise<SearchResult | F
 
 function facetsOf(facets: SearchParams['facets']): readonly string[] {
   if (facets === undefined || facets === '') return []
-  if (typeof facets !== 'string') return facets
-  return facets.startsWith('[') ? (JSON.parse(facets) as string[]) : facets.split(',')
+  return typeof facets === 'string' ? listIn(facets) : facets
 }

@@ -91,12 +91,12 @@ export async function startOnlinePayment(
     throw sentBefore()
   }
   try {
-    return shown((await inTime(askForOnlinePayment(known, services), PATIENCE_MILLISECONDS)) ?? known)
+    return onlinePaymentShown((await inTime(askForOnlinePayment(known, services), PATIENCE_MILLISECONDS)) ?? known)
   } catch (error) {
     // As of a key that was used before: it is this amount's, so the page sends the next one under another.
     if (error instanceof AmountRefused) throw new ApiError(422, AMOUNT_REFUSED)
     services.log('warn', 'payment-start-failed', { id: known.id, site: slug, ...faultFacts(error) })
-    return shown(known)
+    return onlinePaymentShown(known)
   }
 }
 
@@ -196,9 +196,13 @@ function lettersAbout(
   }))
 }
 
-export const onlinePaymentShown = (row: OnlinePaymentRow): OnlinePaymentTaken => shown(row)
-
-const shown = ({ id, receipt_number, cents, state, payment_url }: OnlinePaymentRow): OnlinePaymentTaken => ({
+export const onlinePaymentShown = ({
+  id,
+  receipt_number,
+  cents,
+  state,
+  payment_url,
+}: OnlinePaymentRow): OnlinePaymentTaken => ({
   success: true,
   id,
   receipt_number,
