@@ -6,8 +6,8 @@ import { fill, joinParts } from '../domain/text.ts'
 import { hasPhone } from '../domain/user.ts'
 import { recordEvent } from '../stores/analytics.ts'
 import { $favourites } from '../stores/favourites.ts'
-import { PENDING_SAVES, type PendingSave, takePendingSaves } from '../stores/pending-save.ts'
-import { store, storedList, thisVisit } from '../stores/stored.ts'
+import { PENDING_SAVES, type PendingSave, pendingSaves, takePendingSaves } from '../stores/pending-save.ts'
+import { store, thisVisit } from '../stores/stored.ts'
 import { showToast } from '../stores/toast.ts'
 import type { ChangeWords } from '../stores/unheard.ts'
 import { $user } from '../stores/user.ts'
@@ -55,8 +55,7 @@ export async function saveWaiting(labels: CarToggleLabels & { site: string }, li
 
 /** Beside those that wait already. */
 function waitForSignIn(cars: readonly PendingSave[]): void {
-  const others = storedList<PendingSave>(PENDING_SAVES, own => own?.id, thisVisit)
-  store(PENDING_SAVES, [...others.filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
+  store(PENDING_SAVES, [...pendingSaves().filter(other => !cars.some(({ id }) => id === other.id)), ...cars], thisVisit)
 }
 
 function signInFromHere(): string {

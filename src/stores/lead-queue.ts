@@ -5,7 +5,7 @@ import { recordEvent } from './analytics.ts'
 import { api, type Result, SENT_WITHIN } from './api-client.ts'
 import { DRAFT_KEPT, dropDraft, keepDraftOn } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
-import { here, type Keeping, store, storedList } from './stored.ts'
+import { here, type Keeping, store, stored } from './stored.ts'
 import { isFirstPart, keepValuation, valuationOf, valuationUnderWay } from './valuation-under-way.ts'
 
 /** What was sent, or is to be, with all that is done when it has been taken. */
@@ -75,8 +75,11 @@ function toStored(kept: KeptLead): StoredLead {
 export const keptLeads = (keeping: () => Keeping = here): readonly KeptLead[] =>
   allLeads(keeping).filter(lead => !isRefused(lead) || Date.now() - lead.at < DRAFT_KEPT)
 
-const allLeads = (keeping: () => Keeping): readonly KeptLead[] =>
-  storedList<StoredLead>(QUEUE, own => own?.key && own.lead, keeping).map(parseKept)
+/** What anybody else has put there, nobody can send. */
+function allLeads(keeping: () => Keeping): readonly KeptLead[] {
+  const kept = stored<StoredLead[]>(QUEUE, keeping)
+  return Array.isArray(kept) ? kept.filter(own => own?.key && own.lead).map(parseKept) : []
+}
 
 /** That of a form: rather one that may still arrive. */
 export function keptLead(form: string, keeping: () => Keeping = here): KeptLead | undefined {

@@ -1,4 +1,4 @@
-import { here, type Keeping, store, storedList } from './stored.ts'
+import { here, type Keeping, store, stored } from './stored.ts'
 
 /** Until when a car is reserved: the moment by the clock of this device, in epoch milliseconds, and in words. */
 export type ReservedUntil = { at: number; text: string }
@@ -16,10 +16,14 @@ const NAME = 'reservations'
 /** A hold and its reservation are over by then; an old id only asks the API in vain. */
 const MOST_KEPT = 10
 
-const all = (keeping: () => Keeping): readonly OwnReservation[] =>
-  storedList<OwnReservation>(NAME, own => own?.id, keeping).map(own =>
-    typeof own.until?.at === 'number' ? own : { id: own.id, slug: own.slug },
-  )
+/** What is stored may be of an older version of us, or of anybody: what does not fit counts as nothing. */
+function all(keeping: () => Keeping): readonly OwnReservation[] {
+  const kept = stored<OwnReservation[]>(NAME, keeping)
+  if (!Array.isArray(kept)) return []
+  return kept
+    .filter(own => own?.id)
+    .map(own => (typeof own.until?.at === 'number' ? own : { id: own.id, slug: own.slug }))
+}
 
 /** The newest reservation of a car. */
 export const ownReservation = (slug: string, keeping: () => Keeping = here): OwnReservation | undefined =>

@@ -10,19 +10,6 @@ export function stored<Value>(name: string, keeping: () => Keeping): Value | und
   }
 }
 
-/**
- * The items of a list that was kept. What is stored may be of an older version of us, or of anybody: what is not `isOwn`
- * counts as nothing.
- */
-export function storedList<Item>(
-  name: string,
-  isOwn: (item: Partial<Item> | null) => unknown,
-  keeping: () => Keeping,
-): Item[] {
-  const list = stored<Item[]>(name, keeping)
-  return Array.isArray(list) ? list.filter(isOwn) : []
-}
-
 /** Keeps a value, or lets it go; says whether that worked. */
 export function store(name: string, value: unknown, keeping: () => Keeping): boolean {
   try {
