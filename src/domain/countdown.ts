@@ -1,9 +1,11 @@
-import { HOUR, MINUTE, SECOND } from './durations.ts'
+import { HOUR, MINUTE } from './durations.ts'
 
 /** What a page says in place of the units of time. */
 export type CountdownLabels = Readonly<
   Record<'countdownHours' | 'countdownMinutes' | 'countdownSeconds' | 'countdownOver', string>
 >
+
+export const SECOND = 1_000
 
 /**
  * How long it is until something ends, as much as one reads at a glance: hours and minutes, in the last hour minutes and

@@ -1,6 +1,5 @@
 import type { FormEntry } from '../contract/lead-form.ts'
 import type { LeadForm } from '../contract/leads.ts'
-import { DAY } from '../domain/durations.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 
 /** A form that was begun and not yet sent. */
@@ -16,6 +15,9 @@ export type Draft = {
   /** Epoch milliseconds of the last change. */
   at: number
 }
+
+// That of durations.ts would cost every page some bytes more.
+const DAY = 86_400_000
 
 /** A day later it is somebody else's turn at a shared computer, and the car may be sold. */
 export const DRAFT_KEPT = DAY

@@ -1,6 +1,5 @@
 import type { Booked } from '../contract/leads.ts'
 import type { AskedCar } from '../domain/asked-car.ts'
-import { HOUR } from '../domain/durations.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 
 /** What the page of thanks knows of the form before it. Source: FM-20, DC-123. */
@@ -23,7 +22,7 @@ export type SentLead = {
 const NAME = 'sent-lead'
 
 /** Whoever comes to the page of thanks later, comes for another reason; in milliseconds. */
-export const THANKED_FOR = HOUR
+export const THANKED_FOR = 3_600_000
 
 export const rememberSentLead = (lead: SentLead, keeping: () => Keeping = here): boolean => store(NAME, lead, keeping)
 

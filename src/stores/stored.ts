@@ -4,7 +4,7 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** What was kept under a name. A browser that keeps nothing, or holds what is no JSON or empty, has nothing. */
 export function stored<Value>(name: string, keeping: () => Keeping): Value | undefined {
   try {
-    return JSON.parse(keeping().getItem(name) ?? 'null') ?? undefined
+    return JSON.parse(keeping().getItem(name)!) ?? undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-import { HOUR, SECOND } from '../../domain/durations.ts'
+import { SECOND } from '../../domain/countdown.ts'
+import { HOUR } from '../../domain/durations.ts'
 import type { Chance } from '../chance.ts'
 
 const FIRST_WAIT = 5 * SECOND

@@ -1,5 +1,6 @@
 import { CODE_ATTEMPTS, CODE_MINUTES, RESEND_SECONDS } from '../../contract/sign-in.ts'
-import { DAY, MINUTE, SECOND } from '../../domain/durations.ts'
+import { SECOND } from '../../domain/countdown.ts'
+import { DAY, MINUTE } from '../../domain/durations.ts'
 
 /** Source: DC-166. */
 export const CODE_LASTS = CODE_MINUTES * MINUTE

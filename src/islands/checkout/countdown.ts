@@ -1,5 +1,4 @@
-import { formatTimeLeft, markPassed } from '../../domain/countdown.ts'
-import { SECOND } from '../../domain/durations.ts'
+import { formatTimeLeft, markPassed, SECOND } from '../../domain/countdown.ts'
 import { fill } from '../../domain/text.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
 import { element } from '../dom.ts'

@@ -1,5 +1,5 @@
 import { type CountdownLabels, formatTimeLeft } from '../../domain/countdown.ts'
-import { SECOND } from '../../domain/durations.ts'
+import { SECOND } from '../../domain/countdown.ts'
 import { fill } from '../../domain/text.ts'
 import type { Refusal } from '../../stores/api-client.ts'
 
