@@ -1,5 +1,4 @@
-import { type CountdownLabels, formatTimeLeft } from '../../domain/countdown.ts'
-import { SECOND } from '../../domain/countdown.ts'
+import { type CountdownLabels, formatTimeLeft, SECOND } from '../../domain/countdown.ts'
 import { fill } from '../../domain/text.ts'
 import type { Refusal } from '../../stores/api-client.ts'
 
