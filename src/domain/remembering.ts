@@ -5,7 +5,7 @@ export function remembering<Asked extends readonly (string | number)[], Answer>(
 ): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>()
   return (...asked) => {
-    const key = asked.length === 1 ? String(asked[0]) : asked.join('\n')
+    const key = asked.join('\n')
     const before = known.get(key)
     if (before !== undefined) return before
     const made = answer(...asked)
