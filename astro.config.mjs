@@ -202,11 +202,13 @@ const sources = (/** @type {string} */ names) => new RegExp(`/src/(${names})\\.t
 const EVERY_PAGE = sources(
   'domain/(text|time-zone|remembering|opening-hours|opening-times|visit)|stores/(stored|visit|persistent|kept-list|favourites|analytics)|ui/(clocks|when-released)',
 )
-const KEPT_CARS = sources('domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/toast')
+const KEPT_CARS = sources(
+  'domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/scripts/toast',
+)
 const PRICES = sources(
   'domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now|ui/plain-click',
 )
-const TILES = sources('domain/(promo-tile|running-time)|components/tiles')
+const TILES = sources('domain/(promo-tile|running-time)|components/scripts/tiles')
 const ENDS = sources('domain/(offer|end-of-day)')
 
 /**
@@ -218,7 +220,7 @@ const CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
   // Before the others, which would take it along: few pages reckon with days.
   { name: 'calendar', test: /\/(domain\/calendar\.ts$|date-fns\/)/, minShareCount: 2 },
-  // Every page: `components/every-page.ts`.
+  // Every page: `components/scripts/every-page.ts`.
   {
     name: 'shared',
     test: id =>

@@ -10,8 +10,8 @@ import { store, stored, thisVisit } from '../stores/stored.ts'
 import { closeToast, showToast } from '../stores/toast.ts'
 import { $user } from '../stores/user.ts'
 import type { CarToggleLabels } from '../views/chrome.ts'
-import { showCompareTray } from './compare-tray.ts'
-import './toast.ts'
+import { showCompareTray } from './scripts/compare-tray.ts'
+import './scripts/toast.ts'
 
 const labels = JSON.parse(
   document.querySelector<HTMLElement>('[data-car-toggles]')!.dataset.carToggles!,
@@ -59,7 +59,7 @@ async function keep(id: number, name: string, comesBack?: boolean): Promise<void
   const change = isLocal
     ? toggleFavourite(id)
     : // Taken apart, what is loaded would cost every page some bytes more.
-      await import('./account-cars.ts')
+      await import('./scripts/account-cars.ts')
         .then(cars => cars.changeOfAccount(id, name, labels))
         .catch(() => ({ error: labels.unexpected! }))
   if (change === 'ignored' || (comesBack === undefined && change === 'saved')) return
@@ -105,7 +105,7 @@ if (!isLocal) {
     // What a browser kept before the dealer asked for an account is on no list, and who signed out leaves nothing in any tab.
     $favourites.set([])
   } else if (stored(PENDING_HERE, thisVisit)) {
-    import('./account-cars.ts')
+    import('./scripts/account-cars.ts')
       .then(cars => cars.saveWaiting(labels, LIST))
       .catch(error => console.warn('cars go on waiting', error))
   }
@@ -128,7 +128,7 @@ const { reserved } = labels
 if (reserved !== undefined) {
   // After all that a page shows.
   addEventListener('load', () =>
-    import('./reserved-cards.ts')
+    import('./scripts/reserved-cards.ts')
       .then(cards => cards.markReserved(reserved))
       .catch(error => console.warn('cards stay as they were built', error)),
   )

@@ -1,5 +1,5 @@
 // The menus of the header: by pointing at them where the site wishes so, by click and key everywhere, one at a time.
-import './skipped-transitions.ts'
+import './scripts/skipped-transitions.ts'
 
 const header = document.querySelector<HTMLElement>('.site-header')!
 const menus = [...header.querySelectorAll<HTMLDetailsElement>('details.menu')]

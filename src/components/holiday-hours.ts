@@ -1,6 +1,6 @@
 // The button shows in the weeks before the holidays, by the visitor's day, and opens the list.
 import { areHolidaysNear } from '../domain/special-hours.ts'
-import { asTimePasses } from './as-time-passes.ts'
+import { asTimePasses } from './scripts/as-time-passes.ts'
 
 asTimePasses(now => {
   for (const block of document.querySelectorAll<HTMLElement>('[data-holidays]')) {

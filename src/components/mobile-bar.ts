@@ -3,7 +3,7 @@ import { isOpenAt } from '../domain/opening-hours.ts'
 import { openingTimesOf } from '../domain/opening-times.ts'
 import { whenReleased } from '../ui/when-released.ts'
 import type { Call } from '../views/call.ts'
-import { asTimePasses } from './as-time-passes.ts'
+import { asTimePasses } from './scripts/as-time-passes.ts'
 
 /** Source: HF-15, DC-155. */
 const SHOWN_FROM_PX = 50

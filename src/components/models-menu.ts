@@ -1,5 +1,5 @@
 // The models in the menu of the header, fetched from the page of all models, and the tabs that choose among them.
-import { pageAt } from './page-at.ts'
+import { pageAt } from './scripts/page-at.ts'
 
 let showing: Promise<void> | undefined
 

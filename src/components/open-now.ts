@@ -3,7 +3,7 @@ import { hoursOn, isOpenAt } from '../domain/opening-hours.ts'
 import { openingTimesOf, openNowText } from '../domain/opening-times.ts'
 import { localDate } from '../domain/time-zone.ts'
 import type { OpenNow } from '../views/location-shown.ts'
-import { asTimePasses } from './as-time-passes.ts'
+import { asTimePasses } from './scripts/as-time-passes.ts'
 
 function show(element: HTMLElement, now: Date): void {
   const data = JSON.parse(element.dataset.openNow!) as OpenNow

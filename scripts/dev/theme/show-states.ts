@@ -2,7 +2,7 @@
 import { sayFault } from '../../../src/islands/forms/fields.ts'
 import { showToast, type Toast } from '../../../src/stores/toast.ts'
 import '../../../src/components/holiday-hours.ts'
-import '../../../src/components/toast.ts'
+import '../../../src/components/scripts/toast.ts'
 
 for (const field of document.querySelectorAll<HTMLElement>('[data-wrong] [data-field]')) {
   sayFault(field, field.dataset.ifEmpty ?? field.dataset.ifWrong ?? 'Please answer this.')

@@ -2,8 +2,8 @@
 
 import { element } from '../../islands/dom.ts'
 import { enhanceCarForm } from '../../islands/forms/car-forms.ts'
-import { pageAt } from '../page-at.ts'
-import '../toast.ts'
+import { pageAt } from '../scripts/page-at.ts'
+import '../scripts/toast.ts'
 import { say } from './alert.ts'
 
 type Form = { title: string; intro: string; form: HTMLFormElement }

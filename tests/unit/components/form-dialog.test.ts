@@ -13,7 +13,7 @@ vi.hoisted(() => {
     <div data-car-forms="{}" data-not-loaded="Not loaded"></div><div data-car-about hidden></div>
     <a href="/make-offer">Make an offer</a><a href="/request-photos">Request photos</a>`
 })
-vi.mock('../../../src/components/page-at.ts', () => ({
+vi.mock('../../../src/components/scripts/page-at.ts', () => ({
   pageAt: (path: string) => {
     const page = Promise.withResolvers<Document>()
     reading.set(path, page)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markReserved } from '../../../src/components/reserved-cards.ts'
-import { RESERVED_CARS_PATH } from '../../../src/domain/stock-state.ts'
+import { markReserved } from '../../../../src/components/scripts/reserved-cards.ts'
+import { RESERVED_CARS_PATH } from '../../../../src/domain/stock-state.ts'
 
 const tag = (kind: string, text: string) => `<span class="badge car-card__tag" data-kind="${kind}">${text}</span>`
 const card = (id: number, inMedia = '', sold = '') => `

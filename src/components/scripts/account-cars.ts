@@ -1,19 +1,19 @@
 // What a heart does where an account keeps the cars; fetched with the first one that is pressed, as most visitors only look, or
 // by any page where the one before was left without hearing what came of one.
-import { FAVOURITE_EVENT } from '../domain/favourites.ts'
-import { signInPath } from '../domain/sign-in-path.ts'
-import { fill, joinParts } from '../domain/text.ts'
-import { hasPhone } from '../domain/user.ts'
-import { recordEvent } from '../stores/analytics.ts'
-import { $favourites } from '../stores/favourites.ts'
-import { PENDING_SAVES, type PendingSave, pendingSaves, takePendingSaves } from '../stores/pending-save.ts'
-import { store, thisVisit } from '../stores/stored.ts'
-import { showToast } from '../stores/toast.ts'
-import type { ChangeWords } from '../stores/unheard.ts'
-import { $user } from '../stores/user.ts'
-import { type Change, changeSaved, type Heard, hearOfChanges, readWatchlist } from '../stores/watchlist.ts'
-import type { CarToggleLabels } from '../views/chrome.ts'
-import type { TextLink } from '../views/links.ts'
+import { FAVOURITE_EVENT } from '../../domain/favourites.ts'
+import { signInPath } from '../../domain/sign-in-path.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import { hasPhone } from '../../domain/user.ts'
+import { recordEvent } from '../../stores/analytics.ts'
+import { $favourites } from '../../stores/favourites.ts'
+import { PENDING_SAVES, type PendingSave, pendingSaves, takePendingSaves } from '../../stores/pending-save.ts'
+import { store, thisVisit } from '../../stores/stored.ts'
+import { showToast } from '../../stores/toast.ts'
+import type { ChangeWords } from '../../stores/unheard.ts'
+import { $user } from '../../stores/user.ts'
+import { type Change, changeSaved, type Heard, hearOfChanges, readWatchlist } from '../../stores/watchlist.ts'
+import type { CarToggleLabels } from '../../views/chrome.ts'
+import type { TextLink } from '../../views/links.ts'
 import './toast.ts'
 
 /** Saves a car with the account or takes it off; who is not signed in is asked to (WL-08, DC-78). */
@@ -23,7 +23,7 @@ export async function changeOfAccount(
   { signInForWatchlist, signInTitle, close }: ChangeWords,
 ): Promise<Exclude<Change, 'sign-in'>> {
   // Loaded before the heart shows it: between the two, the page may be left. Who is led to sign-in need not wait for it.
-  const client = hasPhone($user.get()) ? await import('../stores/api-client.ts') : undefined
+  const client = hasPhone($user.get()) ? await import('../../stores/api-client.ts') : undefined
   const said = { signInForWatchlist, signInTitle, close }
   const change = await changeSaved(id, client?.api, { name, said })
   if (change !== 'sign-in') return change
@@ -35,7 +35,7 @@ export async function changeOfAccount(
 /** Saves the cars whose hearts were pressed before signing in (DC-78), and says in one message what came of them. */
 export async function saveWaiting(labels: CarToggleLabels & { site: string }, list: TextLink): Promise<void> {
   // Where it does not come, the cars go on waiting.
-  await import('../stores/api-client.ts')
+  await import('../../stores/api-client.ts')
   const cars = takePendingSaves().filter(({ id }) => !$favourites.get().includes(id))
   const came = await Promise.all(
     cars.map(async ({ id, name }) => ({ name, change: await changeOfAccount(id, name, labels) })),
@@ -65,7 +65,7 @@ function signInFromHere(): string {
 
 /** Asks again what the page before did not hear of; what is refused now, is said now (ER-01). */
 export async function hearOfAccount(): Promise<void> {
-  const { api } = await import('../stores/api-client.ts')
+  const { api } = await import('../../stores/api-client.ts')
   sayFailed(await hearOfChanges(api))
   await readWatchlist(api)
 }

@@ -1,7 +1,7 @@
 // Sends the leads that wait and tells the visitor, on any page; loaded only where some do, or a form was begun.
-import { fill } from '../domain/text.ts'
-import { whenSeen } from '../islands/when-seen.ts'
-import { dropOldDrafts } from '../stores/drafts.ts'
+import { fill } from '../../domain/text.ts'
+import { whenSeen } from '../../islands/when-seen.ts'
+import { dropOldDrafts } from '../../stores/drafts.ts'
 import {
   type Delivery,
   dropOldLeads,
@@ -12,10 +12,10 @@ import {
   sendWaiting,
   toldByForm,
   unqueue,
-} from '../stores/lead-queue.ts'
-import { closeToast, showToast, type ToastAction } from '../stores/toast.ts'
-import { isFirstPart } from '../stores/valuation-under-way.ts'
-import { isShown } from '../ui/is-shown.ts'
+} from '../../stores/lead-queue.ts'
+import { closeToast, showToast, type ToastAction } from '../../stores/toast.ts'
+import { isFirstPart } from '../../stores/valuation-under-way.ts'
+import { isShown } from '../../ui/is-shown.ts'
 import './toast.ts'
 
 export async function sendAndTell(): Promise<void> {

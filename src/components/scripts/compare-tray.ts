@@ -1,7 +1,7 @@
 // The way to the comparison, from where its cars are chosen: there as soon as two can be compared (WL-09).
-import { FEWEST_COMPARED } from '../domain/compared-count.ts'
-import { fill } from '../domain/text.ts'
-import { $compared } from '../stores/compare.ts'
+import { FEWEST_COMPARED } from '../../domain/compared-count.ts'
+import { fill } from '../../domain/text.ts'
+import { $compared } from '../../stores/compare.ts'
 import { createStatus, element } from './toast.ts'
 
 type Words = { path: string; label: string }

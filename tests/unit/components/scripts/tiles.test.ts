@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { putTiles } from '../../../src/components/tiles.ts'
+import { putTiles } from '../../../../src/components/scripts/tiles.ts'
 
 const tile = (name: string, days: object, hidden = '') =>
   `<li id="${name}" data-tile='${JSON.stringify(days)}' ${hidden}></li>`

@@ -1,6 +1,6 @@
 // Cards of cars that were reserved online since the build say so, wherever a page or an island shows them (CD-19, DC-87). Fetched
 // when the page has loaded, where the dealer takes reservations: nobody waits for it, and without it a card stands as it was built.
-import { reservedNow } from '../islands/stock-now.ts'
+import { reservedNow } from '../../islands/stock-now.ts'
 
 /** What has its own priority (CD-18), and what says it already. */
 const STAYS = ['electric', 'hybrid', 'reserved']

@@ -1,5 +1,5 @@
 // Shows the one message of `$toast`: announced politely, gone after five seconds or by its control (DC-84, ER-06).
-import { $toast, closeToast, type Toast, type ToastAction } from '../stores/toast.ts'
+import { $toast, closeToast, type Toast, type ToastAction } from '../../stores/toast.ts'
 
 /** Source: DC-84. */
 const SHOWN_MS = 5000

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { KeptLead } from '../../../src/stores/lead-queue.ts'
+import type { KeptLead } from '../../../../src/stores/lead-queue.ts'
 
 // The place of a toast is in the page that its script was read in.
 vi.resetModules()
-const { sendAndTell } = await import('../../../src/components/send-waiting.ts')
-const { queueLead } = await import('../../../src/stores/lead-queue.ts')
-const { DRAFT_KEPT, draftOf, keepDraft } = await import('../../../src/stores/drafts.ts')
-const { closeToast } = await import('../../../src/stores/toast.ts')
+const { sendAndTell } = await import('../../../../src/components/scripts/send-waiting.ts')
+const { queueLead } = await import('../../../../src/stores/lead-queue.ts')
+const { DRAFT_KEPT, draftOf, keepDraft } = await import('../../../../src/stores/drafts.ts')
+const { closeToast } = await import('../../../../src/stores/toast.ts')
 
 vi.useFakeTimers()
 
@@ -80,7 +80,7 @@ test('DC-84 every lead that was refused is told of beside one that was sent, as 
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toBeNull()
   vi.resetModules()
-  const nextPage = await import('../../../src/components/send-waiting.ts')
+  const nextPage = await import('../../../../src/components/scripts/send-waiting.ts')
   const close = async () => {
     await nextPage.sendAndTell()
     await vi.advanceTimersByTimeAsync(1)
@@ -191,6 +191,6 @@ test('what was written a day ago, or cannot be read, is let go on any page, be i
   // Any page does: it is the file of all of them.
   // As in a browser without locks.
   vi.stubGlobal('navigator', { locks: undefined })
-  await import('../../../src/components/waiting-leads.ts')
+  await import('../../../../src/components/scripts/waiting-leads.ts')
   await vi.waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['draft:fleet', 'search-history']))
 })

@@ -1,6 +1,6 @@
 // Offers, promo tiles and banners have days of their own; a page may be older than them, so the visitor's clock decides.
-import { isOfferRunning } from '../domain/offer.ts'
-import { isTileRunning } from '../domain/promo-tile.ts'
+import { isOfferRunning } from '../../domain/offer.ts'
+import { isTileRunning } from '../../domain/promo-tile.ts'
 import { asTimePasses } from './as-time-passes.ts'
 import { putTiles } from './tiles.ts'
 

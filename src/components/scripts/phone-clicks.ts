@@ -1,6 +1,6 @@
 // A press on a dealer's number, to show it or to call it, is counted; on the page of a car, with the car (API-03, DC-178).
-import { phoneClicks } from '../stores/phone-clicks.ts'
-import type { PhoneReveal } from '../views/car-page.ts'
+import { phoneClicks } from '../../stores/phone-clicks.ts'
+import type { PhoneReveal } from '../../views/car-page.ts'
 
 const car = document.querySelector<HTMLElement>('[data-reveal]')?.dataset.reveal
 
@@ -11,7 +11,9 @@ const clicked = phoneClicks(
     : () => {
         const { carId, dealershipId, websiteId } = JSON.parse(car) as PhoneReveal
         // Taken apart, what is loaded would cost every page some bytes more.
-        return import('../stores/api-client.ts').then(client => client.api.revealPhone(carId, dealershipId, websiteId))
+        return import('../../stores/api-client.ts').then(client =>
+          client.api.revealPhone(carId, dealershipId, websiteId),
+        )
       },
 )
 

@@ -1,4 +1,4 @@
-import { documentAt } from '../islands/document-at.ts'
+import { documentAt } from '../../islands/document-at.ts'
 
 /** A page of the site as a document that runs nothing; rejects where there is none. */
 export async function pageAt(path: string): Promise<Document> {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import * as persistent from '@nanostores/persistent'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
-import { $favourites } from '../../../src/stores/favourites.ts'
-import { PENDING_SAVES, takePendingSaves } from '../../../src/stores/pending-save.ts'
-import { store, thisVisit } from '../../../src/stores/stored.ts'
-import { $toast } from '../../../src/stores/toast.ts'
-import { noteAsked, unheard } from '../../../src/stores/unheard.ts'
-import { $user } from '../../../src/stores/user.ts'
+import { DEFAULT_LABELS } from '../../../../src/site/label-texts.ts'
+import { $favourites } from '../../../../src/stores/favourites.ts'
+import { PENDING_SAVES, takePendingSaves } from '../../../../src/stores/pending-save.ts'
+import { store, thisVisit } from '../../../../src/stores/stored.ts'
+import { $toast } from '../../../../src/stores/toast.ts'
+import { noteAsked, unheard } from '../../../../src/stores/unheard.ts'
+import { $user } from '../../../../src/stores/user.ts'
 
 const SOLD = { ok: false, status: 409, error: 'This vehicle is sold.' }
 const BUSY = { ok: false, status: 429, error: 'Please wait a moment and try again.' }
@@ -16,7 +16,7 @@ const SIGNED_OUT = { ok: false, status: 401, error: 'Please sign in.' }
 const answers = new Map<number, object>()
 const asked = vi.fn(async (_phone: string, id: number) => answers.get(id) ?? { ok: true, data: { success: true } })
 const watchlist = async () => ({ ok: true, data: { success: true, cars: [{ id: 1 }] } })
-vi.mock('../../../src/stores/api-client.ts', () => ({ api: { saveCar: asked, removeCar: asked, watchlist } }))
+vi.mock('../../../../src/stores/api-client.ts', () => ({ api: { saveCar: asked, removeCar: asked, watchlist } }))
 
 persistent.useTestStorageEngine()
 afterAll(() => {
@@ -39,7 +39,7 @@ function left(...ids: number[]): void {
   for (const id of ids) noteAsked({ id, name: `Car ${id}`, said: DEFAULT_LABELS, phone: PHONE, doing: 'saving' })
 }
 
-const hear = async () => (await import('../../../src/components/account-cars.ts')).hearOfAccount()
+const hear = async () => (await import('../../../../src/components/scripts/account-cars.ts')).hearOfAccount()
 
 const saidNow = () => {
   const { title, text, isAlert } = $toast.get() ?? {}
@@ -49,7 +49,7 @@ const saidNow = () => {
 test('ER-01 a page without cars asks again what the one before was left without hearing of, names what is refused, and reads the list', async () => {
   left(4)
   answers.set(4, SOLD)
-  await import('../../../src/components/of-some-pages.ts')
+  await import('../../../../src/components/scripts/of-some-pages.ts')
   await vi.waitFor(() => expect(unheard()).toBeUndefined())
   expect($favourites.get()).toEqual([1])
   expect(saidNow()).toEqual({ title: 'This vehicle is sold.', text: 'Car 4', isAlert: true })
@@ -92,7 +92,10 @@ describe('cars that waited for sign-in', () => {
     )
   const list = { label: 'View list', href: '/watchlist' }
   const saveWaiting = async () =>
-    (await import('../../../src/components/account-cars.ts')).saveWaiting({ ...DEFAULT_LABELS, site: 'north' }, list)
+    (await import('../../../../src/components/scripts/account-cars.ts')).saveWaiting(
+      { ...DEFAULT_LABELS, site: 'north' },
+      list,
+    )
   beforeEach(() => {
     $favourites.set([1])
   })

@@ -1,6 +1,6 @@
 // Remembers how the visitor came here, sends what could not be sent earlier (FM, “offline at submit”), and lets go of what
 // was written a day ago.
-import { noteVisit } from '../stores/visit.ts'
+import { noteVisit } from '../../stores/visit.ts'
 
 noteVisit(location)
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../domain/durations.ts'
+import { MINUTE } from '../../domain/durations.ts'
 
 /**
  * Looks at the clock now, with every full minute, and when the page is seen again: it may stay open, or come back out of the

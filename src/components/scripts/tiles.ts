@@ -1,5 +1,5 @@
 // A page may be older than the days of its promo tiles, so they are put among the cars by the visitor's clock (DC-146).
-import { isTileRunning, placeTiles, type TileShown } from '../domain/promo-tile.ts'
+import { isTileRunning, placeTiles, type TileShown } from '../../domain/promo-tile.ts'
 
 type Window = Pick<TileShown, 'position' | 'start' | 'expiry'>
 

@@ -1,7 +1,7 @@
 // What only some pages show, and what reckons with days of the calendar for that, comes where it is shown; what only some
 // browsers need, with them; and what asks an account again, where the page before was left without hearing of a heart.
-import { stored, thisVisit } from '../stores/stored.ts'
-import type { UNHEARD } from '../stores/unheard.ts'
+import { stored, thisVisit } from '../../stores/stored.ts'
+import type { UNHEARD } from '../../stores/unheard.ts'
 
 /** Only looked for here: what reads it is not for every page. */
 const UNHEARD_HERE = 'unheard' satisfies typeof UNHEARD
@@ -14,8 +14,8 @@ function bring(isNeeded: unknown, load: () => Promise<unknown>): void {
 }
 
 bring(shown('[data-nearest]'), () => import('./nearest.ts'))
-bring(shown('[data-map]'), () => import('./map-image.ts'))
-bring(shown('[data-holidays]'), () => import('./holiday-hours.ts'))
+bring(shown('[data-map]'), () => import('../map-image.ts'))
+bring(shown('[data-holidays]'), () => import('../holiday-hours.ts'))
 bring(shown('[data-offer-window], [data-tiles]'), () => import('./windows.ts'))
 bring(!document.body.togglePopover, () => import('./plain-menu.ts'))
 bring(stored(UNHEARD_HERE, thisVisit), () => import('./account-cars.ts').then(cars => cars.hearOfAccount()))
