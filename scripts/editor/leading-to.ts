@@ -1,6 +1,6 @@
 // What leads to a page, for whoever is about to delete it.
 import type { Site } from '../../src/site/site.ts'
-import { deadLinks } from '../../src/views/dead-links.ts'
+import { deadLinks } from '../../src/views/checks/dead-links.ts'
 import { listDocuments, SETTING } from './documents.ts'
 import type { Drafts } from './drafts.ts'
 import { whereOf } from './findings.ts'

@@ -15,8 +15,8 @@ import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
 import { firstOffers, type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './rebuild/site-basis.ts'
 import type { Basis } from './route.ts'
-import { basisWith } from './site-basis.ts'
 
 export type BrandPage = {
   meta: PageMeta

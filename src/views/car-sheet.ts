@@ -113,7 +113,7 @@ function standingText(car: Car, settings: Site['settings'], labels: Labels): str
   return car.reserved === true ? labels.reserved : undefined
 }
 
-/** The price on paper: that of the page, which the build proves (`one-price.ts`). */
+/** The price on paper: that of the page, which the build proves (`checks/one-price.ts`). */
 export function sheetPrice(site: Site, car: Car): PriceBlock {
   return priceBlock(car, priceShown(car, site.settings.price), site, labelsOf(site.settings))
 }

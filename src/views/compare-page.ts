@@ -24,7 +24,7 @@ import { digestOf } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { carsWithPage } from './cars-with-page.ts'
-import { datesOf } from './time-shown.ts'
+import { datesOf } from './rebuild/time-shown.ts'
 
 const PICTURE_WIDTHS = [480]
 

@@ -28,12 +28,12 @@ import { type LocationLabels, type LocationShown, locationLabels, locationShown 
 import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
 import { firstOffers, type OfferCard, type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './rebuild/site-basis.ts'
+import { spanOfCards } from './rebuild/time-shown.ts'
 import { dealerRating, type ReviewsShown, reviewsOfDealer } from './reviews-shown.ts'
 import type { Basis } from './route.ts'
-import { basisWith } from './site-basis.ts'
 import { buyableOf } from './stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
-import { spanOfCards } from './time-shown.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {

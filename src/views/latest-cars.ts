@@ -6,10 +6,10 @@ import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardsOf } from './car-card.ts'
 import { linkToCars } from './links.ts'
+import { spanOfCards } from './rebuild/time-shown.ts'
 import type { PageView } from './route.ts'
 import { buyableOf, foundInStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
-import { spanOfCards } from './time-shown.ts'
 
 /** The first cars of an order that a filter lets through; looked for once for as long as the stock is the same. */
 export function firstFound(site: Site, indexName: string, filters: string, hitsPerPage: number): SearchRecord[] {

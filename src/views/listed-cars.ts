@@ -2,8 +2,8 @@ import { isListed } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
 import { parseFilters } from '../search/clients/filters.ts'
 import type { Site } from '../site/site.ts'
+import { timeListed } from './rebuild/time-shown.ts'
 import { type CarFacts, type SiteStock, stockOf } from './stock.ts'
-import { timeListed } from './time-shown.ts'
 
 /** The site with those cars alone that a search of it may find, for whoever tells of them elsewhere. Source: CF-09, CF-16. */
 export const asListed = (site: Site): Site => ({ ...site, cars: listedCars(listedBy(site)) })

@@ -17,9 +17,9 @@ import { type ModelCard, modelCard } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
 import { type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './rebuild/site-basis.ts'
+import { spanOfCards } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
-import { basisWith } from './site-basis.ts'
-import { spanOfCards } from './time-shown.ts'
 
 export type ModelPage = ModelCard & {
   meta: PageMeta

@@ -23,9 +23,9 @@ import {
   offerRow,
 } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { basisWith } from './rebuild/site-basis.ts'
+import { spanOfCards } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
-import { basisWith } from './site-basis.ts'
-import { spanOfCards } from './time-shown.ts'
 
 export type OfferPage = {
   meta: PageMeta

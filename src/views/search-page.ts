@@ -28,9 +28,9 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf, cardsOf } from './car-card.ts'
 import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { listedFacts } from './listed-cars.ts'
+import { spanOfCards, timeOfListing } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
 import { type CarFacts, type SiteStock, stockOf } from './stock.ts'
-import { spanOfCards, timeOfListing } from './time-shown.ts'
 
 const SEARCH_LABELS = [
   'keywordPlaceholder',

@@ -16,7 +16,7 @@ import { digestOf, knowDigest, textOfParts } from '../site/digest.ts'
 import { type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { timeListed } from './time-shown.ts'
+import { timeListed } from './rebuild/time-shown.ts'
 
 /**
  * The searchable stock of a site at its moment, and the files by which a browser gets it. It is opened when it is first asked

@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/domain/ad-law/rule.ts'
 import type { Site } from '../../src/site/site.ts'
-import { carFindings, wordFindings } from '../../src/views/ad-law.ts'
+import { carFindings, wordFindings } from '../../src/views/checks/ad-law.ts'
 
 /** All that staff should look at in the advertising of a site. */
 export const adLawFindings = (site: Site): Finding[] => [...wordFindings(site), ...carFindings(site)]

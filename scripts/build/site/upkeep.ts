@@ -12,10 +12,10 @@ import { keeping } from '../../../src/site/keeper.ts'
 import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
-import { carFindings, wordFindings } from '../../../src/views/ad-law.ts'
-import { type DeadLink, deadLinks } from '../../../src/views/dead-links.ts'
+import { carFindings, wordFindings } from '../../../src/views/checks/ad-law.ts'
+import { type DeadLink, deadLinks } from '../../../src/views/checks/dead-links.ts'
+import { type OfferGap, offerGaps } from '../../../src/views/checks/offer-gaps.ts'
 import { type ListedBy, listedBy, listedCars } from '../../../src/views/listed-cars.ts'
-import { type OfferGap, offerGaps } from '../../../src/views/offer-gaps.ts'
 import { type FeedLeftOut, feedsLeftOut } from './site-files.ts'
 
 export type Upkeep = {

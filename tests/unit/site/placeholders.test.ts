@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../../../src/site/site.ts'
-import { wordFindings } from '../../../src/views/ad-law.ts'
 import { blogPage, postPage } from '../../../src/views/blog.ts'
+import { wordFindings } from '../../../src/views/checks/ad-law.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
 import { offersPage } from '../../../src/views/offers-page.ts'
 import { aSiteFile } from '../../support/site.ts'

@@ -1,7 +1,7 @@
-import { oncePerSite } from '../site/once-per-site.ts'
-import type { Site } from '../site/site.ts'
-import { offerParams } from './offer-shown.ts'
-import type { Basis } from './route.ts'
+import { oncePerSite } from '../../site/once-per-site.ts'
+import type { Site } from '../../site/site.ts'
+import { offerParams } from '../offer-shown.ts'
+import type { Basis } from '../route.ts'
 import { timeOfSite } from './time-shown.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { COPY_RULES } from '../../../src/domain/ad-law/copy-rules.ts'
-import { findingsOf, JURISDICTIONS } from '../../../src/domain/ad-law/rule.ts'
-import { REGIONS } from '../../../src/domain/wording.ts'
-import { standardText } from '../../../src/site/default-pages.ts'
-import { labelsOf } from '../../../src/site/labels.ts'
-import type { SiteFile } from '../../../src/site/schema/site.ts'
-import { adLawFindings } from '../../support/ad-law-findings.ts'
-import { aCar, aModel, anOffer, aPromoTile } from '../../support/builders.ts'
-import { aSettings, aSite } from '../../support/site.ts'
+import { COPY_RULES } from '../../../../src/domain/ad-law/copy-rules.ts'
+import { findingsOf, JURISDICTIONS } from '../../../../src/domain/ad-law/rule.ts'
+import { REGIONS } from '../../../../src/domain/wording.ts'
+import { standardText } from '../../../../src/site/default-pages.ts'
+import { labelsOf } from '../../../../src/site/labels.ts'
+import type { SiteFile } from '../../../../src/site/schema/site.ts'
+import { adLawFindings } from '../../../support/ad-law-findings.ts'
+import { aCar, aModel, anOffer, aPromoTile } from '../../../support/builders.ts'
+import { aSettings, aSite } from '../../../support/site.ts'
 
 const [place] = aSettings().locations
 const licensed = { ...place!, dealer_license_number: 'MD 04101' }

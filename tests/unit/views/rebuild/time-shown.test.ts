@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toSearchRecord } from '../../../src/search/record.ts'
-import { cardsOf } from '../../../src/views/car-card.ts'
-import { spanOfCards, timeOfListing, timeOfSite } from '../../../src/views/time-shown.ts'
-import { aCar, aPromoTile } from '../../support/builders.ts'
-import { aSite } from '../../support/site.ts'
+import { toSearchRecord } from '../../../../src/search/record.ts'
+import { cardsOf } from '../../../../src/views/car-card.ts'
+import { spanOfCards, timeOfListing, timeOfSite } from '../../../../src/views/rebuild/time-shown.ts'
+import { aCar, aPromoTile } from '../../../support/builders.ts'
+import { aSite } from '../../../support/site.ts'
 
 /** One car comes on Monday the 12th at 10:00 in Sydney, one was sold an hour later. */
 const cars = [

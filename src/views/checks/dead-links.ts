@@ -1,9 +1,9 @@
-import { offerPath } from '../domain/links.ts'
-import type { Site } from '../site/site.ts'
-import { hasSingleManufacturer, leadsSomewhere } from './links.ts'
-import { pagesOf } from './pages.ts'
-import { redirects } from './redirects.ts'
-import { pathOfPage } from './written-paths.ts'
+import { offerPath } from '../../domain/links.ts'
+import type { Site } from '../../site/site.ts'
+import { hasSingleManufacturer, leadsSomewhere } from '../links.ts'
+import { pagesOf } from '../pages.ts'
+import { redirects } from '../redirects.ts'
+import { pathOfPage } from '../written-paths.ts'
 
 /**
  * A link within the site that leads to no page of it, and where it stands. `meant` is what would lead there, of an address that a

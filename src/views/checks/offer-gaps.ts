@@ -1,13 +1,13 @@
-import { formatDate } from '../domain/date.ts'
-import { offerManufacturer, timeOfOffer } from '../domain/offer.ts'
-import { gapAhead } from '../domain/offer-gaps.ts'
-import { timeOfTile } from '../domain/promo-tile.ts'
-import { lastDayBefore, type RunningTime } from '../domain/running-time.ts'
-import { joinParts } from '../domain/text.ts'
-import { localDate } from '../domain/time-zone.ts'
-import type { PromoTile } from '../records/index.ts'
-import type { Site } from '../site/site.ts'
-import { siteZone } from '../site/zone.ts'
+import { formatDate } from '../../domain/date.ts'
+import { offerManufacturer, timeOfOffer } from '../../domain/offer.ts'
+import { gapAhead } from '../../domain/offer-gaps.ts'
+import { timeOfTile } from '../../domain/promo-tile.ts'
+import { lastDayBefore, type RunningTime } from '../../domain/running-time.ts'
+import { joinParts } from '../../domain/text.ts'
+import { localDate } from '../../domain/time-zone.ts'
+import type { PromoTile } from '../../records/index.ts'
+import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
 
 /** A place of the site where soon nothing will be offered, and the days of it in words. */
 export type OfferGap = { place: string; after: string; until?: string }

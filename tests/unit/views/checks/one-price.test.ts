@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { carPage } from '../../../src/views/car-page.ts'
-import { priceFault, pricesTold, provenCarPage } from '../../../src/views/one-price.ts'
-import { aCar } from '../../support/builders.ts'
-import { aSite } from '../../support/site.ts'
+import { carPage } from '../../../../src/views/car-page.ts'
+import { priceFault, pricesTold, provenCarPage } from '../../../../src/views/checks/one-price.ts'
+import { aCar } from '../../../support/builders.ts'
+import { aSite } from '../../../support/site.ts'
 
 const lenders = { manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99 } }
 const toldOf = (car = aCar({ finance_lenders: lenders }), settings = {}) => {
@@ -112,15 +112,15 @@ describe('features #1: a mismatch fails the build, naming the car', () => {
   test('so the page of a car with other structured data cannot be made', async () => {
     // Modules of its own, as test files share theirs.
     vi.resetModules()
-    vi.doMock('../../../src/seo/car.ts', async original => ({
-      ...(await original<typeof import('../../../src/seo/car.ts')>()),
+    vi.doMock('../../../../src/seo/car.ts', async original => ({
+      ...(await original<typeof import('../../../../src/seo/car.ts')>()),
       carData: () => ({ '@type': 'Car', offers: { '@type': 'Offer', price: 23_990 } }),
     }))
     onTestFinished(() => {
-      vi.doUnmock('../../../src/seo/car.ts')
+      vi.doUnmock('../../../../src/seo/car.ts')
       vi.resetModules()
     })
-    const { routes } = await import('../../../src/routes.ts')
+    const { routes } = await import('../../../../src/routes.ts')
     const route = routes.find(({ pattern }) => pattern === '/cars/[slug]')!
     expect(() => route.view(aSite(), { slug: '2021-toyota-corolla-4711' })).toThrow(
       'the price of “2021 Toyota Corolla Ascent Sport” (id 4711, /cars/2021-toyota-corolla-4711) is told in two ways: ' +
