@@ -75,7 +75,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
         {comparison !== undefined && <strong>{comparison}</strong>}
       </div>
       <output className="visually-hidden">{said}</output>
-      {warning !== undefined && <p className="finance__warning">{warning}</p>}
+      {warning !== undefined && <p className="finance-warning">{warning}</p>}
       <dl className="finance__rows">
         {amounts.map(({ label, dollars }) => (
           <div key={label}>
