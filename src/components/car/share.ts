@@ -1,6 +1,6 @@
 // The link to a car for somebody else: by what the device shares with, else copied, else told.
 import { showToast } from '../../stores/toast.ts'
-import '../toast.ts'
+import '../scripts/toast.ts'
 
 /** Without what led here: an advertisement's mark says nothing of whom a link is sent to. */
 const address = document.querySelector<HTMLElement>('[data-address]')!.dataset.address!
