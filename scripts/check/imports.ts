@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * From top to bottom, what each folder of `src/` may import besides itself; `type x` allows types only.
  * A bare name is a folder, `src` what lies in none of them (`routes.ts`); a name with a colon is a package.
- * The table is the architecture (README, "Where things are").
+ * This table is the architecture; what lives in each folder, the README says ("Where things are").
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['layouts', 'components', 'islands', 'ui', 'styles', 'type views'],
@@ -60,12 +60,17 @@ function isTypeList(statement: string): boolean {
   return parts.every(part => part === '' || part.startsWith('type '))
 }
 
-/** Every import of the files given that points up, or brings a package where it does not belong. */
+/**
+ * Every import of the files given that points up, or brings a package where it does not belong. A file in a folder that the
+ * table does not know is refused by itself, at its first line.
+ */
 export function upwardImports(files: Record<string, string>): UpwardImport[] {
   return Object.entries(files).flatMap(([file, source]) => {
     const from = folderOf(file)
     const allowed = MAY_IMPORT[from]
-    if (allowed === undefined) return []
+    if (allowed === undefined) {
+      return [{ file, line: 1, message: `${from}/ is no folder of the table → say in MAY_IMPORT what it may import` }]
+    }
     return importsOf(source).flatMap(({ specifier, typeOnly, line }) => {
       const fault = specifier.startsWith('.')
         ? folderFault(from, allowed, folderOf(join(dirname(file), specifier)), typeOnly)

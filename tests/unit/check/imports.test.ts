@@ -38,3 +38,9 @@ test('imports over several lines, re-exports and dynamic imports are seen', () =
   expect(faultsOf('src/ui/CarCard.tsx', `export { $favourites } from '../stores/favourites.ts'`)).toHaveLength(1)
   expect(faultsOf('src/ui/CarCard.tsx', `const later = import('../stores/favourites.ts')`)).toHaveLength(1)
 })
+
+test('a file in a folder that the table does not know is refused, whatever it imports', () => {
+  expect(faultsOf('src/helpers/text.ts', 'export const SPACE = 1')).toEqual([
+    'helpers/ is no folder of the table → say in MAY_IMPORT what it may import',
+  ])
+})
