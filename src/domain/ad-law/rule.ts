@@ -1,20 +1,20 @@
 import type { Region } from '../wording.ts'
 
-/** Where a law of advertising holds. `AU` is an Australian place whose state the data does not name. */
-export const JURISDICTIONS = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT', 'AU', 'NZ', 'US'] as const
+const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
+
+/** All of Australia: what a law of the Commonwealth holds for. `AU` is a place there whose state the data does not name. */
+export const AUSTRALIA = [...STATES, 'AU'] as const
+
+/** Where a law of advertising holds. */
+export const JURISDICTIONS = [...AUSTRALIA, 'NZ', 'US'] as const
 export type Jurisdiction = (typeof JURISDICTIONS)[number]
-
-const STATES: ReadonlySet<string> = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
-
-/** All of Australia: what a law of the Commonwealth holds for. */
-export const AUSTRALIA: readonly Jurisdiction[] = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT', 'AU']
 
 /** Whose law a place is under, from its state ("NSW") and the site's region. */
 export function jurisdictionOf(state: string | undefined, region: Region): Jurisdiction {
   if (region === 'en-NZ') return 'NZ'
   if (region === 'en-US') return 'US'
   const name = state?.trim().toUpperCase() ?? ''
-  return STATES.has(name) ? (name as Jurisdiction) : 'AU'
+  return STATES.find(known => known === name) ?? 'AU'
 }
 
 /**
