@@ -14,7 +14,7 @@ import {
   TRAP_FIELD,
 } from '../domain/lead-form.ts'
 import { campaignOf, pathsKept } from '../domain/visit.ts'
-import { CarIdSchema, hyphened, lines, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
+import { CarIdSchema, hyphened, lines, NO_PHONE, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
 
 /** Source: DC-115. */
 export const LEAD_CATEGORIES = [
@@ -59,9 +59,7 @@ const fields = {
   name: neededText(LONGEST_NAME, 'Please enter your first name.'),
   last_name: neededText(LONGEST_NAME, 'Please enter your last name.'),
   email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(EMAIL, 'Please enter a valid email address.')),
-  phone: z
-    .string()
-    .check(z.trim(), z.maxLength(LONGEST_PHONE), hyphened, z.regex(PHONE, 'Please enter a valid phone number.')),
+  phone: z.string().check(z.trim(), z.maxLength(LONGEST_PHONE), hyphened, z.regex(PHONE, NO_PHONE)),
   category: z._default(z.enum(LEAD_CATEGORIES), 'General Enquiry'),
 }
 
@@ -99,6 +97,7 @@ const optionalFields = {
   regoState: text(LONGEST_REGO_STATE),
   make: text(LONGEST_NAME),
   model: text(LONGEST_MODEL),
+  /** The same years as a car of a feed may have, as a test tells. */
   year: z.int().check(z.minimum(1885), z.maximum(2100)),
   PreferredContactMethod: z.enum(['Phone', 'Email', 'SMS']),
   finance: YesNoSchema,
