@@ -1,6 +1,6 @@
 import type { Region } from '../domain/wording.ts'
 import { keyedHash } from './keyed-hash.ts'
-import { toMobile } from './sign-in/phone.ts'
+import { toMobile } from './mobile.ts'
 
 type Shopper = { phone: string; email: string }
 

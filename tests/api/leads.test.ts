@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressed, posted } from '../../src/api/dealer-mail.ts'
 import { sha256 } from '../../src/api/keyed-hash.ts'
-import { addressed, posted } from '../../src/api/leads/recipients.ts'
 import { replay, undelivered } from '../../src/api/outbox/letters.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'

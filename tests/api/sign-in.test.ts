@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidy } from '../../src/api/db/tidy.ts'
+import { exampleOf, toMobile } from '../../src/api/mobile.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
 import {
   ALARM_WINDOW,
@@ -16,7 +17,6 @@ import {
   WRONG_A_MONTH,
   WRONG_BEFORE_ALARM,
 } from '../../src/api/sign-in/limits.ts'
-import { exampleOf, toMobile } from '../../src/api/sign-in/phone.ts'
 import type { Refused } from '../../src/contract/answers.ts'
 import type { Solution } from '../../src/contract/sign-in.ts'
 import type { Region } from '../../src/domain/wording.ts'

@@ -1,7 +1,7 @@
 import { fill, joinParts } from '../../domain/text.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { SiteLocation } from '../../site/site.ts'
-import { toShopperFrom } from '../leads/recipients.ts'
+import { toShopperFrom } from '../dealer-mail.ts'
 import type { Mail } from '../ports/mail.ts'
 import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
 import { CALENDAR_FILE, CALENDAR_TYPE, driveCalendar } from './calendar.ts'

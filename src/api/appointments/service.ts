@@ -10,10 +10,10 @@ import type { AppointmentRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { mayUse } from '../limits.ts'
-import { isOfNoAddress } from '../middleware/site.ts'
 import type { Services } from '../services.ts'
 import { shopperMarks } from '../shopper-marks.ts'
 import { carOf } from '../sites.ts'
+import { isOfNoAddress } from '../visitor-mark.ts'
 
 type Store = Pick<Services['db'], 'selectFrom'>
 

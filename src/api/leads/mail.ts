@@ -16,11 +16,11 @@ import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
+import type { Letter } from '../dealer-mail.ts'
 import { type LeadFacts, ownInWords, ownName, toAdf, whereabouts } from './adf.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
 import { isForCrm } from './for-crm.ts'
-import type { Letter } from './recipients.ts'
 import { typed } from './typed.ts'
 
 /** Answers that stand in a line each, in this order. What has no word here is shown under its own name. */

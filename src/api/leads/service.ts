@@ -12,6 +12,7 @@ import { insertOnce, insertRows, type Rows } from '../db/insert-once.ts'
 import { toJson } from '../db/json.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
+import { mailsToDealer } from '../dealer-mail.ts'
 import { sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { type Use, useUp } from '../limits.ts'
@@ -20,7 +21,6 @@ import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
 import { leadLetters } from './mail.ts'
-import { mailsToDealer } from './recipients.ts'
 
 export type TakeLead = {
   site: Site

@@ -2,9 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { strictTransport } from '../../domain/strict-transport.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
-import { isSame, keyedHash } from '../keyed-hash.ts'
-import { addressIn, networkOf } from '../network.ts'
+import { isSame } from '../keyed-hash.ts'
+import { addressIn } from '../network.ts'
 import type { Services } from '../services.ts'
+import { visitorMark } from '../visitor-mark.ts'
 import { STRICT_TRANSPORT_HEADER } from './answers.ts'
 
 /** What our own CDN sends along with a request that it passes on, so that the other two are to be believed. */
@@ -31,15 +32,9 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const written = sent ?? c.env?.address
   const address = written === undefined ? undefined : addressIn(written)
   if (written !== undefined && address === undefined) tellOfNone(services, sent === undefined ? 'host' : ADDRESS_HEADER)
-  c.set('visitor', visitorOf(address, services.secret))
+  c.set('visitor', visitorMark(address, services.secret))
   await next()
 }
-
-const visitorOf = (address: string | undefined, secret: string): string =>
-  keyedHash(secret, 'visitor', networkOf(address))
-
-/** Whether a visitor is not one, but all whose address nobody knows: what one may do in a day is little for all of them. */
-export const isOfNoAddress = (visitor: string, secret: string): boolean => visitor === visitorOf(undefined, secret)
 
 const told = new WeakSet<Services>()
 

@@ -9,7 +9,7 @@ import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
-import { type Letter, toShopperFrom } from '../leads/recipients.ts'
+import { type Letter, toShopperFrom } from '../dealer-mail.ts'
 import type { Mail } from '../ports/mail.ts'
 
 type Made = {

@@ -4,9 +4,9 @@ import type { ReleasedBy } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import type { Letter } from '../dealer-mail.ts'
 import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
 import { carNamed } from '../leads/mail.ts'
-import type { Letter } from '../leads/recipients.ts'
 import type { KeptReservation } from './rows.ts'
 
 type Row = Pick<KeptReservation, 'id' | 'site' | 'car_id' | 'deposit_cents' | 'ends_at'>

@@ -5,9 +5,9 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { PurchaseRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { toMobile } from '../mobile.ts'
 import { findReservation, tellReservation } from '../reservations/events.ts'
 import type { Services } from '../services.ts'
-import { toMobile } from '../sign-in/phone.ts'
 
 /**
  * A sale ends the reservation that led to it, whose deposit counts towards the price, and gives the buyer a reference.

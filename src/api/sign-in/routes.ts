@@ -6,11 +6,11 @@ import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { useUp } from '../limits.ts'
+import { exampleOf, toMobile } from '../mobile.ts'
 import { authOf } from './auth.ts'
 import { isRightCode, noteWrongCode, sendCode, wrongCode } from './codes.ts'
 import { CODE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 import { CODE_LASTS } from './limits.ts'
-import { exampleOf, toMobile } from './phone.ts'
 
 export const signInRoutes = new Hono<ApiEnv>()
   .post(

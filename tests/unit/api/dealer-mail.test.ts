@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { mailsToDealer } from '../../../src/api/dealer-mail.ts'
 import { leadLetters } from '../../../src/api/leads/mail.ts'
-import { mailsToDealer } from '../../../src/api/leads/recipients.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'

@@ -1,6 +1,6 @@
 import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { Region } from '../../domain/wording.ts'
+import type { Region } from '../domain/wording.ts'
 
 const COUNTRIES = { 'en-AU': 'AU', 'en-NZ': 'NZ', 'en-US': 'US' } as const satisfies Record<Region, string>
 

@@ -1,11 +1,11 @@
-import type { Site, SiteLocation } from '../../site/site.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { hostOf } from '../host-of.ts'
-import type { Log } from '../log.ts'
-import type { Courier, Job } from '../outbox/outbox.ts'
-import { inTime, PATIENCE_MILLISECONDS } from '../patience.ts'
-import type { Mail } from '../ports/mail.ts'
-import type { Services } from '../services.ts'
+import type { Site, SiteLocation } from '../site/site.ts'
+import { inTransaction } from './db/in-transaction.ts'
+import { hostOf } from './host-of.ts'
+import type { Log } from './log.ts'
+import type { Courier, Job } from './outbox/outbox.ts'
+import { inTime, PATIENCE_MILLISECONDS } from './patience.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Services } from './services.ts'
 
 /** What is written to a dealer; to which box, is decided here. */
 export type Letter = Omit<Mail, 'to' | 'host' | 'sender'>
