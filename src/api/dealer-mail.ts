@@ -8,7 +8,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Services } from './services.ts'
 
 /** What is written to a dealer; to which box, is decided here. */
-export type Letter = Omit<Mail, 'to' | 'host' | 'sender'>
+export type Draft = Omit<Mail, 'to' | 'host' | 'sender'>
 
 type ToDealer = {
   /** For the log, with the id of the thing. */
@@ -16,9 +16,9 @@ type ToDealer = {
   id: string
   site: Site
   location: SiteLocation | undefined
-  letter: Letter
-  /** What a CRM gets beside it; without one, its boxes get the letter where people have none. */
-  forCrm?: Letter
+  draft: Draft
+  /** What a CRM gets beside it; without one, its boxes get the draft where people have none. */
+  forCrm?: Draft
   /** Whether the dealer's own system is told the same. */
   isPosted?: boolean
 }
@@ -39,23 +39,23 @@ export function toShopperFrom(location: SiteLocation | undefined, site: Site): P
  * operator sees, rather than nothing; unless the dealer's own system is told. Once a box is named, it goes there (`addressed`).
  */
 export function mailsToDealer(
-  { about, id, site, location, letter, forCrm, isPosted = false }: ToDealer,
+  { about, id, site, location, draft, forCrm, isPosted = false }: ToDealer,
   { log }: { log: Log },
 ): Mail[] {
   const { mailTo, adfTo } = boxesOf(location, site)
-  const mail = (to: string[], one: Letter): Mail => ({
+  const mail = (to: string[], one: Draft): Mail => ({
     to,
     ...fromDealer(site),
     ...one,
     ...(location && { location_id: location.id }),
   })
-  const mailsTo = (of: keyof Boxes, named: readonly string[], one: Letter): Mail[] =>
+  const mailsTo = (of: keyof Boxes, named: readonly string[], one: Draft): Mail[] =>
     named.map(box => ({ ...mail([box], one), boxes: { of, named } }))
   const isForCrm = forCrm !== undefined || mailTo.length === 0
-  const mails = [...mailsTo('mailTo', mailTo, letter), ...(isForCrm ? mailsTo('adfTo', adfTo, forCrm ?? letter) : [])]
+  const mails = [...mailsTo('mailTo', mailTo, draft), ...(isForCrm ? mailsTo('adfTo', adfTo, forCrm ?? draft) : [])]
   if (mails.length > 0 || isPosted) return mails
   log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
-  return [{ ...mail([], letter), ...(forCrm && { forCrm }) }]
+  return [{ ...mail([], draft), ...(forCrm && { forCrm }) }]
 }
 
 /**
@@ -65,13 +65,13 @@ export function mailsToDealer(
 export const addressed =
   (send: Courier<'mail'>, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier<'mail'> =>
   async job => {
-    const { to, host: _host, sender: _sender, location_id, forCrm, ...letter } = job.payload
+    const { to, host: _host, sender: _sender, location_id, forCrm, ...draft } = job.payload
     const { sites, db, outbox } = services()
     if (to.length > 0) return send(await withBoxOfToday(job, services()))
     const site = await sites.bySlug(job.site)
     if (site === undefined) return send(job)
     const location = site.locations.find(({ id }) => id === location_id)
-    const about = { about: 'lead', id: job.subject, site, location, letter, ...(forCrm && { forCrm }) } as const
+    const about = { about: 'lead', id: job.subject, site, location, draft, ...(forCrm && { forCrm }) } as const
     // That there is nobody was told when it was written.
     const mails = mailsToDealer(about, { log: () => {} })
     if (mails.every(mail => mail.to.length === 0)) return send(job)

@@ -16,7 +16,7 @@ import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
-import type { Letter } from '../dealer-mail.ts'
+import type { Draft } from '../dealer-mail.ts'
 import { type LeadFacts, ownInWords, ownName, toAdf, whereabouts } from './adf.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
@@ -92,13 +92,13 @@ const STEPS: Readonly<Record<string, string>> = {
 const isBegun = ({ subcategory }: Lead): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
 
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
-export function leadLetters(lead: LeadFacts): { letter: Letter; forCrm?: Letter } {
+export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
   const { form, site } = lead
   const subject = depositSubject(lead) ?? `${topicOf(lead)}: ${joinParts([nameOf(form), subjectCar(lead)], ' – ')}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
   return {
-    letter: {
+    draft: {
       subject: `${subject} (${site.settings.name})`,
       text: plainText(lead),
       replyTo: form.email,

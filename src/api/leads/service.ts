@@ -20,7 +20,7 @@ import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { type LeadFacts, toAdf } from './adf.ts'
-import { leadLetters } from './mail.ts'
+import { leadDrafts } from './mail.ts'
 
 export type TakeLead = {
   site: Site
@@ -116,7 +116,7 @@ type NewLead = Announced & {
 /** All that is written of a lead: itself, the words that were agreed to, and what goes out about it. */
 export function rowsOfLead(lead: NewLead, services: Pick<Services, 'outbox' | 'log'>): Rows {
   const { row, along } = keptRows(lead)
-  const letters = lettersAbout(lead, services).map(letter => services.outbox.rowOf(letter))
+  const letters = entriesAbout(lead, services).map(entry => services.outbox.rowOf(entry))
   return { row, along: [...along, ...letters.map(values => ({ into: 'outbox', values }) as const)] }
 }
 
@@ -166,11 +166,11 @@ async function announce(
   services: Pick<Services, 'outbox' | 'log'>,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  for (const letter of lettersAbout(lead, services)) await services.outbox.add(transaction, letter)
+  for (const entry of entriesAbout(lead, services)) await services.outbox.add(transaction, entry)
 }
 
 /** All that goes out about a lead: mail with ADF, and the dealer's webhook. */
-function lettersAbout(announced: Announced, { log }: Pick<Services, 'log'>): Entry[] {
+function entriesAbout(announced: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { id, site, form, at, reservation } = announced
   const { slug, leads } = site.settings
   const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
@@ -178,10 +178,10 @@ function lettersAbout(announced: Announced, { log }: Pick<Services, 'log'>): Ent
   const consentHash = form.consent && sha256(form.consent.wording)
   const lead: LeadFacts = { ...announced, car, location, consentHash }
   const isPosted = leads.webhook !== undefined
-  const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadLetters(lead) }, { log })
+  const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadDrafts(lead) }, { log })
   const entry = { site: slug, subject: id }
-  const letters: Entry[] = mails.map(mail => ({ ...entry, kind: 'mail', payload: mail }))
-  if (leads.webhook === undefined) return letters
+  const entries: Entry[] = mails.map(mail => ({ ...entry, kind: 'mail', payload: mail }))
+  if (leads.webhook === undefined) return entries
   const body = {
     type: 'lead',
     lead_id: id,
@@ -191,5 +191,5 @@ function lettersAbout(announced: Announced, { log }: Pick<Services, 'log'>): Ent
     reservation,
     adf: toAdf(lead),
   }
-  return [...letters, { ...entry, kind: 'webhook', payload: { ...leads.webhook, body } }]
+  return [...entries, { ...entry, kind: 'webhook', payload: { ...leads.webhook, body } }]
 }

@@ -26,3 +26,9 @@ export type Kind = keyof Payloads
 
 /** What goes to systems of dealers, and over our mail server to dealers and shoppers. */
 export const LETTERS = ['mail', 'webhook'] as const satisfies Kind[]
+
+/** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
+export const CODE = 'sms' satisfies Kind
+
+/** What goes to people and to systems of the dealer. The other kinds are work that the API leaves to itself. */
+export const LETTER_KINDS = [CODE, ...LETTERS] as const

@@ -1,4 +1,5 @@
 import type { Db, OutboxRow } from '../db/tables.ts'
+import { LETTER_KINDS } from './kinds.ts'
 
 /** What was given up, or all that has not arrived yet, oldest first. For the operator, over all sites. */
 export const undelivered = (db: Db): Promise<OutboxRow[]> =>
@@ -11,9 +12,7 @@ export async function replay(db: Db, now: number, id?: string): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-/** What goes to people and to systems of the dealer. The other kinds are work that the API leaves to itself. */
-const LETTER_KINDS = ['mail', 'sms', 'webhook'] as const
-
+/** A row of what goes to people and to systems of the dealer. */
 export type Letter = OutboxRow & { kind: (typeof LETTER_KINDS)[number] }
 
 /** The last that went, or would have gone, to the world outside: for the outbox page of a laptop. */

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
-import { type Kind, LETTERS, type Payloads } from './kinds.ts'
+import { CODE, type Kind, LETTERS, type Payloads } from './kinds.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds } from './retry.ts'
 
 /** One thing to send. */
@@ -59,9 +59,6 @@ type Options = {
   /** So long after it was last called it takes up nothing more: a host that ends us then would have it sent twice. */
   takesUpMilliseconds?: number | undefined
 }
-
-/** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
-const CODE = 'sms' satisfies Kind
 
 type Group = 'codes' | 'money' | 'letters'
 

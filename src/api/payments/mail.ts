@@ -9,7 +9,7 @@ import { labelsOf } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
-import { type Letter, toShopperFrom } from '../dealer-mail.ts'
+import { type Draft, toShopperFrom } from '../dealer-mail.ts'
 import type { Mail } from '../ports/mail.ts'
 
 type Made = {
@@ -23,7 +23,7 @@ type Made = {
 }
 
 /** For the dealership that was paid, which can answer it, and a receipt for who paid: as far as the site's settings know. */
-export function paymentMails({ row, form, location, site, at }: Made): { letter: Letter; receipt: Mail } {
+export function paymentMails({ row, form, location, site, at }: Made): { draft: Draft; receipt: Mail } {
   const { name, region } = site.settings
   const labels = labelsOf(site.settings)
   const zone = siteZone(site.settings)
@@ -42,7 +42,7 @@ export function paymentMails({ row, form, location, site, at }: Made): { letter:
     `Email: ${form.email}`,
     `Phone: ${form.phone}`,
   ]
-  const letter = {
+  const draft = {
     // What was paid before what it was for, which the customer wrote.
     subject: `Paid online, ${amount}: ${form.reference} (${name})`,
     text: [...paid, '', ...by, '', `Paid on the website of ${name}`].join('\n'),
@@ -63,5 +63,5 @@ export function paymentMails({ row, form, location, site, at }: Made): { letter:
       companyLine(site.settings, labels),
     ].join('\n'),
   }
-  return { letter, receipt }
+  return { draft, receipt }
 }

@@ -171,23 +171,23 @@ export async function followOnlinePayment(payment: Payment, site: Site, services
       .returningAll()
       .executeTakeFirst()
     if (changed === undefined || state !== 'paid') return
-    const letters = lettersAbout(changed, { site, at: new Date(services.now()) }, services)
-    for (const letter of letters) await services.outbox.add(transaction, letter)
+    const entries = entriesAbout(changed, { site, at: new Date(services.now()) }, services)
+    for (const entry of entries) await services.outbox.add(transaction, entry)
   })
   services.outbox.wake()
   return (await findOnlinePayment(row.id, slug, services)).state
 }
 
 /** The mails about a payment that was made: to the dealership that was paid, and to who paid. */
-function lettersAbout(
+function entriesAbout(
   row: OnlinePaymentRow,
   { site, at }: { site: Site; at: Date },
   { log }: Pick<Services, 'log'>,
 ): Entry[] {
   const form = fromJson(row.form)
   const location = placeOfLead(form, undefined, site.locations)
-  const { letter, receipt } = paymentMails({ row, form, location, site, at })
-  const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, letter }, { log })
+  const { draft, receipt } = paymentMails({ row, form, location, site, at })
+  const mails = mailsToDealer({ about: 'payment', id: row.id, site, location, draft }, { log })
   return [...mails, receipt].map(payload => ({
     site: row.site,
     kind: 'mail',

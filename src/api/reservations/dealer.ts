@@ -4,7 +4,7 @@ import type { ReleasedBy } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import type { Letter } from '../dealer-mail.ts'
+import type { Draft } from '../dealer-mail.ts'
 import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
 import { carNamed } from '../leads/mail.ts'
 import type { KeptReservation } from './rows.ts'
@@ -36,9 +36,9 @@ const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
 }
 
 /** To the dealer, whose reservation is over or never came to be, and whose deposit goes back. */
-export function releasedLetter({ releasedBy, ...about }: AboutRefund & { releasedBy: ReleasedBy }): Letter {
+export function releasedDraft({ releasedBy, ...about }: AboutRefund & { releasedBy: ReleasedBy }): Draft {
   const { subject, text } = RELEASED[releasedBy]
-  return letter(about, subject, [text, `The deposit of ${depositOf(about)} goes back to the customer in full.`])
+  return draft(about, subject, [text, `The deposit of ${depositOf(about)} goes back to the customer in full.`])
 }
 
 /** The same for the dealer's system. */
@@ -53,15 +53,15 @@ export const releasedBody = ({ row, releasedBy, at }: { row: Row; releasedBy: Re
 })
 
 /** To the dealer, who alone can ask bank and customer: a refund does not come through. */
-export const refundRefusedLetter = ({ refusals, ...about }: AboutRefund & { refusals: number }): Letter =>
-  letter(about, 'Refund refused', [
+export const refundRefusedDraft = ({ refusals, ...about }: AboutRefund & { refusals: number }): Draft =>
+  draft(about, 'Refund refused', [
     `The refund of ${depositOf(about)} was refused ${refusals} times. It is tried again.`,
     'Please look at this payment in your account at the payment processor. What you give back there is not paid twice.',
   ])
 
 const depositOf = ({ row }: AboutRefund): string => formatDollars(row.deposit_cents / 100)
 
-function letter({ row, form, car, site }: AboutRefund, subject: string, lines: readonly string[]): Letter {
+function draft({ row, form, car, site }: AboutRefund, subject: string, lines: readonly string[]): Draft {
   const { name } = site.settings
   const text = [
     ...lines,

@@ -7,13 +7,13 @@ import type { Site } from '../../site/site.ts'
 import { insertRows } from '../db/insert-once.ts'
 import { fromJson } from '../db/json.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Letter, mailsToDealer } from '../dealer-mail.ts'
+import { type Draft, mailsToDealer } from '../dealer-mail.ts'
 import { RESERVED, rowsOfLead } from '../leads/service.ts'
 import { ASKED_AGAIN_AFTER, retryInMilliseconds } from '../outbox/retry.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
-import { leadReservation, refundRefusedLetter, releasedBody, releasedLetter } from './dealer.ts'
+import { leadReservation, refundRefusedDraft, releasedBody, releasedDraft } from './dealer.ts'
 import { refundMail, reservedMail } from './mail.ts'
 import { type KeptReservation, leadKeyOf } from './rows.ts'
 
@@ -38,9 +38,9 @@ export async function runEffects(
   const mail = async (mails: readonly Mail[]): Promise<void> => {
     for (const payload of mails) await outbox.add(transaction, { ...entry, kind: 'mail', payload })
   }
-  const mailDealer = (letter: Letter, isPosted = false): Promise<void> => {
+  const mailDealer = (draft: Draft, isPosted = false): Promise<void> => {
     const { location } = factsOf(row, site)
-    return mail(mailsToDealer({ about: 'reservation', id: row.id, site, location, letter, isPosted }, services))
+    return mail(mailsToDealer({ about: 'reservation', id: row.id, site, location, draft, isPosted }, services))
   }
   const run: Record<ReservationEffect, () => Promise<unknown>> = {
     askForPayment: () =>
@@ -61,8 +61,8 @@ export async function runEffects(
     tellDealer: async () => {
       const releasedBy = step.releasedBy!
       const { webhook } = site.settings.leads
-      const letter = releasedLetter({ ...factsOf(row, site), releasedBy })
-      await mailDealer(letter, webhook !== undefined)
+      const draft = releasedDraft({ ...factsOf(row, site), releasedBy })
+      await mailDealer(draft, webhook !== undefined)
       if (webhook === undefined) return
       const body = releasedBody({ row, releasedBy, at })
       await outbox.add(transaction, { ...entry, kind: 'webhook', payload: { ...webhook, body } })
@@ -71,7 +71,7 @@ export async function runEffects(
       const refusals = row.refund_try! - 1
       log('error', 'refund-failed', { id: row.id, site: row.site, try: refusals })
       if (refusals !== REFUSALS_TOLD) return
-      await mailDealer(refundRefusedLetter({ ...factsOf(row, site), refusals }))
+      await mailDealer(refundRefusedDraft({ ...factsOf(row, site), refusals }))
     },
   }
   for (const effect of step.effects) await run[effect]()

@@ -63,7 +63,7 @@ function prizeMails(
     `Spun on the website of ${name}. No other prize of this purchase can be claimed.`,
   ].join('\n')
   const subject = `Prize won: ${prize}, purchase ${purchase} (${name})`
-  return mailsToDealer({ about: 'prize', id, site, location, letter: { subject, text } }, services)
+  return mailsToDealer({ about: 'prize', id, site, location, draft: { subject, text } }, services)
 }
 
 /** A promotion that was made longer since is asked for again at its end; one that was switched off is over. */

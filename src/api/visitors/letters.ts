@@ -1,6 +1,6 @@
 import { keptUntil } from '../db/retention.ts'
 import type { OutboxRow } from '../db/tables.ts'
-import { type Kind, LETTERS } from '../outbox/kinds.ts'
+import { type Kind, LETTER_KINDS, LETTERS } from '../outbox/kinds.ts'
 import { type Holding, type Stay, UNTOLD } from './holding.ts'
 import { rowsOf, type Search } from './search.ts'
 import type { Who } from './who.ts'
@@ -15,7 +15,7 @@ type About = {
 }
 
 /** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
-const PERSONAL: ReadonlySet<string> = new Set<Kind>(['mail', 'sms', 'spin-over', 'valuation-shown', 'webhook'])
+const PERSONAL: ReadonlySet<string> = new Set<Kind>([...LETTER_KINDS, 'spin-over', 'valuation-shown'])
 
 /** What goes out about what was found, or to them. A worker that has taken it up finds no row to note its end in. */
 export async function findLetters({ ids, ...about }: About, search: Search): Promise<Holding<'outbox'>[]> {

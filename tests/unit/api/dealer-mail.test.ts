@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailsToDealer } from '../../../src/api/dealer-mail.ts'
-import { leadLetters } from '../../../src/api/leads/mail.ts'
+import { leadDrafts } from '../../../src/api/leads/mail.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { aCar, aDealership, aLocation } from '../../support/builders.ts'
@@ -35,10 +35,7 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
       location,
       at: new Date('2026-01-14T02:00:00Z'),
     }
-    const [mail] = mailsToDealer(
-      { about: 'lead', id: lead.id, site, location, ...leadLetters(lead) },
-      { log: () => {} },
-    )
+    const [mail] = mailsToDealer({ about: 'lead', id: lead.id, site, location, ...leadDrafts(lead) }, { log: () => {} })
     return { to: mail?.to, text: mail?.text ?? '', adf: mail?.attachments?.[0]?.content ?? '' }
   }
   const elsewhere = saidOf('northside-kia')
@@ -61,13 +58,13 @@ test('FM-08 FM-13 whoever reads a lead knows where the car stands and where the 
 })
 
 test('DC-137 every mail to a dealer goes to people, to a CRM where they have no box, and to nobody’s knowledge never', () => {
-  const letter = { subject: 'A prize', text: 'Won' }
+  const draft = { subject: 'A prize', text: 'Won' }
   const forCrm = { subject: 'A lead', text: '<adf>' }
   const logged: unknown[] = []
   type Boxes = { mailTo?: string[]; adfTo?: string[] }
   const boxesFor = (boxes: Boxes, more: Partial<Parameters<typeof mailsToDealer>[0]> = {}) => {
     const of = aSite({ settings: { leads: boxes } })
-    const about = { about: 'prize' as const, id: 'spin-1', site: of, location: of.locations[0], letter, ...more }
+    const about = { about: 'prize' as const, id: 'spin-1', site: of, location: of.locations[0], draft, ...more }
     const mails = mailsToDealer(about, { log: (...line) => logged.push(line) })
     return mails.map(({ to, subject }) => [to.join(), subject])
   }

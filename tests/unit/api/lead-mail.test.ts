@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type LeadFacts, toAdf } from '../../../src/api/leads/adf.ts'
-import { leadLetters } from '../../../src/api/leads/mail.ts'
+import { leadDrafts } from '../../../src/api/leads/mail.ts'
 import { leadOf } from '../../../src/contract/lead-form.ts'
 import { type Lead, LeadSchema } from '../../../src/contract/leads.ts'
 import { DETAIL, TRAP_FIELD } from '../../../src/domain/lead-form.ts'
@@ -27,8 +27,8 @@ function received(form: Partial<Lead>, facts: Partial<LeadFacts> = {}) {
   const lead = { ...person, category: 'General Enquiry' as const, ...form }
   const at = new Date('2026-01-14T02:00:00Z')
   const all = { id: 'lead-1', site, form: lead, location: site.locations[0], at, ...facts }
-  const { letter } = leadLetters(all)
-  return { subject: letter.subject, text: letter.text, adf: toAdf(all) }
+  const { draft } = leadDrafts(all)
+  return { subject: draft.subject, text: draft.text, adf: toAdf(all) }
 }
 
 /** What the forms' answers are to people. */
@@ -44,8 +44,8 @@ describe('what the dealer reads', () => {
     ['Reservation', 'Used Vehicle Enquiry, Reservation'],
   ])('DC-93 DC-115 which step a lead is (%s) stands before its car in the subject', (subcategory, told) => {
     const form = { ...person, category: 'Used Vehicle Enquiry' as const, subcategory }
-    const { letter, forCrm } = leadLetters({ id: 'lead-1', site, form, car, at: new Date(0) })
-    expect(letter.subject).toBe(`${told}: Test Shopper – ${car.name}, ${car.stocknum} (${site.settings.name})`)
+    const { draft, forCrm } = leadDrafts({ id: 'lead-1', site, form, car, at: new Date(0) })
+    expect(draft.subject).toBe(`${told}: Test Shopper – ${car.name}, ${car.stocknum} (${site.settings.name})`)
     expect(forCrm?.subject).toBe(`${told}: Test Shopper – ${car.name}, ${car.stocknum}`)
   })
 
