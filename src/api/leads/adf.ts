@@ -1,46 +1,16 @@
 import type { Lead } from '../../contract/leads.ts'
 import { bodyLabel } from '../../domain/body.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
-import { formatNumber } from '../../domain/format.ts'
-import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
-import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
-import type { Car } from '../../records/index.ts'
-import { labelsOf } from '../../site/labels.ts'
-import type { Site, SiteLocation } from '../../site/site.ts'
+import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines } from './deposit.ts'
+import { type LeadFacts, namesOurs, owing, ownInWords, registration, whereabouts } from './facts.ts'
 import { typed } from './typed.ts'
 import { type Element, element, maybeElement, toXml } from './xml.ts'
-
-export type LeadFacts = {
-  id: string
-  site: Site
-  form: Lead
-  /** The car that it is about, if it is one of this site. */
-  car?: Car | undefined
-  /** The location that takes it. */
-  location?: SiteLocation | undefined
-  /** When it was taken, or came further. */
-  at: Date
-  /** When it was taken, where that was before: by then it is promised a reply. */
-  takenAt?: Date | undefined
-  consentHash?: string | undefined
-  /** Told of before under its id: it has come further since. */
-  isKnown?: boolean | undefined
-  /** What it made of its car: by the id the dealer's system tells of the sale. */
-  reservation?: LeadReservation | undefined
-  /** Whether the diary has the time that it asks for. */
-  isBooked?: boolean | undefined
-  /** Of the customer's own car, in whole dollars, if there was one: `form.comment` then says what the customer was told. */
-  valuation?: { offer?: number | undefined } | undefined
-}
-
-/** `deposit` in dollars; `ends_at` on the wall of the site. */
-export type LeadReservation = { id: string; deposit: number; ends_at: string }
 
 /** ADF 1.0, which dealers' CRM systems read. The order of the elements matters. */
 export function toAdf(lead: LeadFacts): string {
@@ -68,10 +38,6 @@ function vehicles(lead: LeadFacts): Element[] {
   // Somebody who only sells names no car of the dealer's.
   return namesOurs(lead) ? [wantedVehicle(lead), own] : [own]
 }
-
-/** Whether a form is about a car of the dealer's, also about one that has left the stock. */
-const namesOurs = ({ form, car }: LeadFacts): boolean =>
-  car !== undefined || [form.car_id, form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
 
 function wantedVehicle({ form, car, site }: LeadFacts): Element {
   const interest = form.category === 'Test Drive' ? 'test-drive' : 'buy'
@@ -125,22 +91,6 @@ function ownVehicle({ form, valuation, site }: LeadFacts): Element | undefined {
   )
 }
 
-function registration({ rego, Rego, regoState }: Lead, { settings }: Site): string | undefined {
-  const plate = rego ?? Rego
-  return plate && `${labelsOf(settings).formRego} ${plate}${regoState ? ` (${regoState})` : ''}`
-}
-
-const owing = ({ finance }: Lead): string | undefined => finance && `Finance owing: ${finance}`
-
-/** The customer's own car in words: "2021 Toyota Corolla, Registration XYZ789 (NSW), 45,000 km, Finance owing: No". */
-export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
-  const { kms } = form
-  const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
-  return joinParts([ownName(form), registration(form, site), driven, owing(form)], ', ')
-}
-
-export const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])
-
 function customer(lead: LeadFacts): Element {
   const { form, consentHash } = lead
   const preferred = form.PreferredContactMethod
@@ -182,22 +132,6 @@ function customer(lead: LeadFacts): Element {
   ])
 }
 
-/** Both places, where a lead does not go to where its car stands: who reads it has to know the two. Source: FM-08, DC-121. */
-export function whereabouts(
-  { form, car, location, site }: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>,
-  said = (text: string): string => text,
-): string[] {
-  const ofCar = placeOfCar(car, site.locations)
-  if (ofCar === undefined || ofCar.id === location?.id) return []
-  const asked = asksElsewhere(form, car, site.locations)
-    ? site.dealerships.find(({ slug }) => slug === form.dealership_slug)
-    : undefined
-  return [
-    `${said('The car stands at')}: ${ofCar.name}`,
-    ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`]),
-  ]
-}
-
 function vendor({ site, location }: LeadFacts): Element {
   const { name } = site.settings
   return element('vendor', [
@@ -213,9 +147,6 @@ const UNSPECIFIED = 'Unspecified'
 const odometer = (distance: number, { settings }: Site): Element =>
   element('odometer', distance, { units: distanceUnitShown(settings.region) })
 
-/** In which unit whoever fills in a form of the site reads an odometer, in a sentence. Source: RG-06. */
-const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
-
 /** What a lead is about, and which step of it: a reservation is an enquiry, and so is a quote. */
-export const categoryOf = ({ category, subcategory }: Pick<Lead, 'category' | 'subcategory'>): string =>
+const categoryOf = ({ category, subcategory }: Pick<Lead, 'category' | 'subcategory'>): string =>
   [category, subcategory].filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { formatDate } from '../../domain/date.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import { instantOf, localIso, TIME, zoneOf } from '../../domain/time-zone.ts'
 import { siteZone } from '../../site/zone.ts'
-import type { LeadFacts } from './adf.ts'
+import type { LeadFacts } from './facts.ts'
 
 /** When somebody would like to come: for people, and where it is a moment, for machines with the offset of the place. */
 type AskedTime = { text: string; iso?: string | undefined }

@@ -2,7 +2,7 @@ import { formatDollars } from '../../domain/format.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import { joinParts } from '../../domain/text.ts'
 import { siteZone } from '../../site/zone.ts'
-import type { LeadFacts } from './adf.ts'
+import { type LeadFacts, nameOf } from './facts.ts'
 
 /** What we know of the deposit of a lead, a line each: from the reservation alone, as what a form says anybody may have typed. */
 export function depositLines({ reservation, site: { settings } }: Pick<LeadFacts, 'reservation' | 'site'>): string[] {
@@ -18,7 +18,6 @@ export function depositLines({ reservation, site: { settings } }: Pick<LeadFacts
 /** "Reserved, $200 paid: Zoë Nguyễn – 2016 Toyota RAV4, U00039": the subject of a lead whose deposit is paid, and of no other. */
 export function depositSubject({ reservation, form, car }: LeadFacts): string | undefined {
   if (reservation === undefined) return undefined
-  const person = joinParts([form.name, form.last_name])
   const about = joinParts([car?.name, car?.stocknum], ', ')
-  return `Reserved, ${formatDollars(reservation.deposit)} paid: ${joinParts([person, about], ' – ')}`
+  return `Reserved, ${formatDollars(reservation.deposit)} paid: ${joinParts([nameOf(form), about], ' – ')}`
 }

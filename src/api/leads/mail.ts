@@ -17,9 +17,10 @@ import type { Site } from '../../site/site.ts'
 import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
 import type { Draft } from '../dealer-mail.ts'
-import { type LeadFacts, ownInWords, ownName, toAdf, whereabouts } from './adf.ts'
+import { toAdf } from './adf.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
+import { type LeadFacts, nameOf, ownInWords, subjectCar, wantedCar, whereabouts } from './facts.ts'
 import { isForCrm } from './for-crm.ts'
 import { typed } from './typed.ts'
 
@@ -112,8 +113,6 @@ export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
 export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
   stocknum ? `${name} (stock number ${stocknum})` : name
 
-const nameOf = ({ name, last_name }: Lead): string => joinParts([name, last_name])
-
 /** What it is, and which step of it: "Trade-In, offer accepted". */
 const kindOf = ({ category, subcategory }: Lead, said = (text: string): string => text): string =>
   joinParts([category, subcategory && said(STEPS[subcategory] ?? subcategory)], ', ')
@@ -129,18 +128,6 @@ function topicOf({ form, isBooked, valuation, site }: LeadFacts): string {
   ]
   return inRegion(joinParts(parts, ', '), site.settings.region)
 }
-
-/** Which car the subject names: of somebody who would sell or trade in one, their own. */
-function subjectCar(lead: LeadFacts): string {
-  const { form, car } = lead
-  const own = joinParts([ownName(form), form.rego], ', ')
-  if (own !== '' && OWN_CAR.includes(form.category)) return own
-  if (car !== undefined) return joinParts([car.name, car.stocknum], ', ')
-  const isNamed = [form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
-  return isNamed ? wantedCar(lead) : ''
-}
-
-const OWN_CAR: readonly Lead['category'][] = ['Trade-In', 'Sell My Car']
 
 /** First what somebody was promised and what is booked, then car, person and message, each in lines of its own. */
 function plainText(lead: LeadFacts): string {
@@ -221,17 +208,6 @@ function ofOurs(car: Car, site: Site, labels: Labels, said: (text: string) => st
     car.km !== undefined && isReading(car) && `${labels.specOdometer}: ${formatDistance(car.km, site.settings)}`,
     absolute(site, carPath(car)),
   ]
-}
-
-/** What a form says of the car that is wanted, of which the dealer knows by the car's name: only what differs is news. */
-function wantedCar({ form, car }: LeadFacts): string {
-  const news = (said: string | undefined, known: string | undefined) => (said === known ? undefined : said)
-  const parts = [
-    news(form.car_type, car?.car_type),
-    news(form['Vehicle Make'], car?.make),
-    news(form['Vehicle Model'], car?.model),
-  ]
-  return joinParts([joinParts(parts), news(form.stock_number, car?.stocknum)], ', ')
 }
 
 /** The other answers, under the words that we have for them or their own names. */

@@ -19,7 +19,8 @@ import { type Use, useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
-import { type LeadFacts, toAdf } from './adf.ts'
+import { toAdf } from './adf.ts'
+import type { LeadFacts } from './facts.ts'
 import { leadDrafts } from './mail.ts'
 
 export type TakeLead = {

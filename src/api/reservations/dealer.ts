@@ -5,7 +5,7 @@ import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { Draft } from '../dealer-mail.ts'
-import type { LeadFacts, LeadReservation } from '../leads/adf.ts'
+import type { LeadFacts, LeadReservation } from '../leads/facts.ts'
 import { carNamed } from '../leads/mail.ts'
 import type { KeptReservation } from './rows.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type LeadFacts, toAdf } from '../../../src/api/leads/adf.ts'
+import { toAdf } from '../../../src/api/leads/adf.ts'
+import type { LeadFacts } from '../../../src/api/leads/facts.ts'
 import type { Lead } from '../../../src/contract/leads.ts'
 import { REGIONS } from '../../../src/domain/wording.ts'
 import { aCar } from '../../support/builders.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type LeadFacts, toAdf } from '../../../src/api/leads/adf.ts'
+import { toAdf } from '../../../src/api/leads/adf.ts'
+import type { LeadFacts } from '../../../src/api/leads/facts.ts'
 import { leadDrafts } from '../../../src/api/leads/mail.ts'
 import { leadOf } from '../../../src/contract/lead-form.ts'
 import { type Lead, LeadSchema } from '../../../src/contract/leads.ts'

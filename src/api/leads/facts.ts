@@ -1,0 +1,103 @@
+import type { Lead } from '../../contract/leads.ts'
+import { distanceUnitShown } from '../../domain/distance.ts'
+import { formatNumber } from '../../domain/format.ts'
+import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
+import { joinParts } from '../../domain/text.ts'
+import type { Car } from '../../records/index.ts'
+import { labelsOf } from '../../site/labels.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+
+/** What is known of a lead: all that is told of it to a dealer's people and systems. */
+export type LeadFacts = {
+  id: string
+  site: Site
+  form: Lead
+  /** The car that it is about, if it is one of this site. */
+  car?: Car | undefined
+  /** The location that takes it. */
+  location?: SiteLocation | undefined
+  /** When it was taken, or came further. */
+  at: Date
+  /** When it was taken, where that was before: by then it is promised a reply. */
+  takenAt?: Date | undefined
+  consentHash?: string | undefined
+  /** Told of before under its id: it has come further since. */
+  isKnown?: boolean | undefined
+  /** What it made of its car: by the id the dealer's system tells of the sale. */
+  reservation?: LeadReservation | undefined
+  /** Whether the diary has the time that it asks for. */
+  isBooked?: boolean | undefined
+  /** Of the customer's own car, in whole dollars, if there was one: `form.comment` then says what the customer was told. */
+  valuation?: { offer?: number | undefined } | undefined
+}
+
+/** `deposit` in dollars; `ends_at` on the wall of the site. */
+export type LeadReservation = { id: string; deposit: number; ends_at: string }
+
+/** First and last name. */
+export const nameOf = ({ name, last_name }: Lead): string => joinParts([name, last_name])
+
+/** Whether a form says in words which car of the dealer's it is about: its kind alone ("used") names none. */
+const isNamed = (form: Lead): boolean => [form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
+
+/** Whether a form is about a car of the dealer's, also about one that has left the stock and of which it has but the id. */
+export const namesOurs = ({ form, car }: LeadFacts): boolean =>
+  car !== undefined || form.car_id !== undefined || isNamed(form)
+
+/** What a form says of the car that is wanted, of which the dealer knows by the car's name: only what differs is news. */
+export function wantedCar({ form, car }: LeadFacts): string {
+  const news = (said: string | undefined, known: string | undefined) => (said === known ? undefined : said)
+  const parts = [
+    news(form.car_type, car?.car_type),
+    news(form['Vehicle Make'], car?.make),
+    news(form['Vehicle Model'], car?.model),
+  ]
+  return joinParts([joinParts(parts), news(form.stock_number, car?.stocknum)], ', ')
+}
+
+/** Which car the subject names: of somebody who would sell or trade in one, their own. */
+export function subjectCar(lead: LeadFacts): string {
+  const { form, car } = lead
+  const own = joinParts([ownName(form), form.rego], ', ')
+  if (own !== '' && OWN_CAR.includes(form.category)) return own
+  if (car !== undefined) return joinParts([car.name, car.stocknum], ', ')
+  return isNamed(form) ? wantedCar(lead) : ''
+}
+
+const OWN_CAR: readonly Lead['category'][] = ['Trade-In', 'Sell My Car']
+
+/** Their plate, behind the word of the site for it, with its state. */
+export function registration({ rego, Rego, regoState }: Lead, { settings }: Site): string | undefined {
+  const plate = rego ?? Rego
+  return plate && `${labelsOf(settings).formRego} ${plate}${regoState ? ` (${regoState})` : ''}`
+}
+
+export const owing = ({ finance }: Lead): string | undefined => finance && `Finance owing: ${finance}`
+
+/** The customer's own car in words: "2021 Toyota Corolla, Registration XYZ789 (NSW), 45,000 km, Finance owing: No". */
+export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
+  const { kms } = form
+  const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
+  return joinParts([ownName(form), registration(form, site), driven, owing(form)], ', ')
+}
+
+const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])
+
+/** In which unit whoever fills in a form of the site reads an odometer, in a sentence. Source: RG-06. */
+const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')
+
+/** Both places, where a lead does not go to where its car stands: who reads it has to know the two. Source: FM-08, DC-121. */
+export function whereabouts(
+  { form, car, location, site }: Pick<LeadFacts, 'form' | 'car' | 'location' | 'site'>,
+  said = (text: string): string => text,
+): string[] {
+  const ofCar = placeOfCar(car, site.locations)
+  if (ofCar === undefined || ofCar.id === location?.id) return []
+  const asked = asksElsewhere(form, car, site.locations)
+    ? site.dealerships.find(({ slug }) => slug === form.dealership_slug)
+    : undefined
+  return [
+    `${said('The car stands at')}: ${ofCar.name}`,
+    ...(asked === undefined ? [] : [`Preferred dealership: ${asked.name}`]),
+  ]
+}
