@@ -53,6 +53,8 @@ export type ReservationEffect =
 
 export type ReservationStep = {
   next: Reservation
+  /** Not where it had heard of the event before: then nothing is to be kept or done. */
+  changed: boolean
   effects: readonly ReservationEffect[]
   releasedBy?: ReleasedBy
 }
@@ -94,7 +96,7 @@ function ofAvailable(
   const { holdEnd } = reservation
   if (holdEnd === undefined) {
     if (event.kind !== 'started' || !event.carIsFree) return undefined
-    return { next: { state: 'held', heldUntil: later(now, HOLD_MINUTES * MINUTE) }, effects: ['askForPayment'] }
+    return changedTo({ state: 'held', heldUntil: later(now, HOLD_MINUTES * MINUTE) }, ['askForPayment'])
   }
   if (event.kind !== 'paid') return undefined
   // Who called it off wants the money back, not the car.
@@ -111,12 +113,12 @@ function ofHeld(
     case 'paid':
       return event.carIsFree || now < heldUntil ? reserved(now, terms) : released('latePayment')
     case 'paymentFailed':
-      return { next: { state: 'available', holdEnd: 'failed' }, effects: ['endPayment'] }
+      return noHold('failed')
     case 'cancelled':
-      return { next: { state: 'available', holdEnd: 'cancelled' }, effects: ['endPayment'] }
+      return noHold('cancelled')
     case 'timeOver':
       if (now < heldUntil) return undefined
-      return { next: { state: 'available', holdEnd: 'timeOver' }, effects: ['endPayment'] }
+      return noHold('timeOver')
     default:
       return undefined
   }
@@ -132,7 +134,7 @@ function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: D
     case 'timeOver':
       return isOver ? released('timeOver') : undefined
     case 'saleCompleted':
-      return isOver ? undefined : { next: { state: 'purchased' }, effects: [] }
+      return isOver ? undefined : changedTo({ state: 'purchased' }, [])
     default:
       return undefined
   }
@@ -145,32 +147,32 @@ function ofReleased(reservation: In<'released' | 'refunded'>, event: Reservation
       return unchanged(reservation)
     case 'refundConfirmed':
       if (reservation.state === 'refunded') return undefined
-      return { next: { state: 'refunded', refundTry: reservation.refundTry }, effects: [] }
+      return changedTo({ state: 'refunded', refundTry: reservation.refundTry }, [])
     case 'refundFailed':
       if (event.refundTry !== reservation.refundTry) return unchanged(reservation)
-      return {
-        next: { state: 'released', refundTry: reservation.refundTry + 1 },
-        effects: ['noteForSupport', 'refundDeposit'],
-      }
+      return changedTo({ state: 'released', refundTry: reservation.refundTry + 1 }, ['noteForSupport', 'refundDeposit'])
     default:
       return undefined
   }
 }
 
-function reserved(now: Date, { holdHours }: ReservationTerms): ReservationStep {
-  return {
-    next: { state: 'reserved', reservedUntil: later(now, holdHours * HOUR) },
-    effects: ['sendLead', 'mailShopper'],
-  }
-}
+const noHold = (holdEnd: HoldEnd): ReservationStep => changedTo({ state: 'available', holdEnd }, ['endPayment'])
+
+const reserved = (now: Date, { holdHours }: ReservationTerms): ReservationStep =>
+  changedTo({ state: 'reserved', reservedUntil: later(now, holdHours * HOUR) }, ['sendLead', 'mailShopper'])
 
 const released = (releasedBy: ReleasedBy): ReservationStep => ({
-  next: { state: 'released', refundTry: 1 },
-  effects: ['refundDeposit', 'mailShopper', 'tellDealer'],
+  ...changedTo({ state: 'released', refundTry: 1 }, ['refundDeposit', 'mailShopper', 'tellDealer']),
   releasedBy,
 })
 
-const unchanged = (next: Reservation): ReservationStep => ({ next, effects: [] })
+const changedTo = (next: Reservation, effects: readonly ReservationEffect[]): ReservationStep => ({
+  next,
+  changed: true,
+  effects,
+})
+
+const unchanged = (next: Reservation): ReservationStep => ({ next, changed: false, effects: [] })
 
 const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)
 

@@ -67,11 +67,10 @@ function tellOnce(
     if (row === undefined) throw new ApiError(404, 'There is no such reservation.')
     const event: ReservationEvent =
       told.kind === 'paid' ? { kind: 'paid', carIsFree: await isFreeFor(row, site, transaction) } : told
-    const before = reservationOf(row)
-    const step = afterEvent(before, event, new Date(at), site.settings.reservation)
+    const step = afterEvent(reservationOf(row), event, new Date(at), site.settings.reservation)
     if (step === undefined) return undefined
     await along(transaction)
-    if (step.next === before) return row
+    if (!step.changed) return row
     const after = await transaction
       .updateTable('reservations')
       // Who asked counts while a car is held, which no event from outside begins.

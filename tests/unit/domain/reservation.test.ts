@@ -47,28 +47,33 @@ const events = {
 
 const held: ReservationStep = {
   next: { state: 'held', heldUntil: inFuture(15 * MINUTE) },
+  changed: true,
   effects: ['askForPayment'],
 }
 const reserved: ReservationStep = {
   next: { state: 'reserved', reservedUntil: inFuture(48 * HOUR) },
+  changed: true,
   effects: ['sendLead', 'mailShopper'],
 }
 const chargedNothing = (holdEnd: HoldEnd): ReservationStep => ({
   next: { state: 'available', holdEnd },
+  changed: true,
   effects: ['endPayment'],
 })
 const released = (releasedBy: ReleasedBy): ReservationStep => ({
   next: { state: 'released', refundTry: 1 },
+  changed: true,
   effects: ['refundDeposit', 'mailShopper', 'tellDealer'],
   releasedBy,
 })
-const purchased: ReservationStep = { next: { state: 'purchased' }, effects: [] }
-const refunded: ReservationStep = { next: { state: 'refunded', refundTry: 2 }, effects: [] }
+const purchased: ReservationStep = { next: { state: 'purchased' }, changed: true, effects: [] }
+const refunded: ReservationStep = { next: { state: 'refunded', refundTry: 2 }, changed: true, effects: [] }
 const triedAgain: ReservationStep = {
   next: { state: 'released', refundTry: 3 },
+  changed: true,
   effects: ['noteForSupport', 'refundDeposit'],
 }
-const noFurtherEffect = (next: Reservation): ReservationStep => ({ next, effects: [] })
+const noFurtherEffect = (next: Reservation): ReservationStep => ({ next, changed: false, effects: [] })
 
 /** Every cell that is not refused. */
 const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, ReservationStep>>> = {
