@@ -1,7 +1,8 @@
 // A target elsewhere, which keeps a small file of each dealer, its book: what is live, and what it can go back to. To write it is
 // to switch.
 import { digestsOf, type Kept, keptOf } from './kept.ts'
-import { type BundleManifest, readManifest, showSame } from './manifest.ts'
+import { type BundleManifest, readManifest } from './manifest.ts'
+import { decision, nextId, waits, withdrawn } from './next-release.ts'
 import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 export const RELEASES_KEPT = 10
@@ -86,21 +87,23 @@ export function bookedTarget(books: Books, place: BookedPlace, now: () => Date):
       const manifest = readManifest(bundle)
       if (manifest === undefined) throw new Error(`${bundle} holds no whole bundle`)
       const rollsBefore = rolls.get(slug)
-      const isAsked = (): boolean => asked && rolls.get(slug) === rollsBefore
       const first = await books.refresh(slug)
-      const isHeld = (): boolean => books.known(slug)?.book.isHeld ?? false
+      const hold = () => ({
+        asked: asked && rolls.get(slug) === rollsBefore,
+        isHeld: books.known(slug)?.book.isHeld ?? false,
+      })
       const live = first && (await place.whole(slug, first.book.folder))
-      if (live !== undefined && showSame(live.manifest, manifest) && !(isAsked() && isHeld())) return { kind: 'same' }
-      if (isHeld() && !isAsked()) return { kind: 'held' }
+      const kind = decision(live?.manifest, manifest, hold())
+      if (kind !== 'published') return { kind }
       const kept = keptOf(live && { files: live.manifest.files, kept: live.kept }, manifest.files, now())
       const folder = await place.grow({ slug, bundle, manifest, kept, live }, first)
-      if (isHeld() && !isAsked()) return { kind: 'held' }
+      if (waits(hold())) return { kind: 'held' }
       const before = books.known(slug)
-      const id = before === undefined ? FIRST_ID : nextId(before.book)
+      const id = idAfter(before?.book)
       const at = now().toISOString()
       const older = (before?.book.releases ?? []).map(release => ({
         ...release,
-        isWithdrawn: release.isWithdrawn || (isHeld() && release.id > before!.book.live),
+        isWithdrawn: withdrawn(release, target.live(slug)),
         ...(release.id === before?.book.live && { left: at }),
       }))
       const releases = [...staying(older), { id, folder, at, isWithdrawn: false }]
@@ -153,11 +156,9 @@ export function bookedTarget(books: Books, place: BookedPlace, now: () => Date):
   return target
 }
 
-export const FIRST_ID = '000001'
-
 /** Never one that was there before, also where its release has made room. */
-export const nextId = ({ releases, live }: Book): string =>
-  String(Math.max(Number(live), ...releases.map(({ id }) => Number(id))) + 1).padStart(FIRST_ID.length, '0')
+export const idAfter = (book: Book | undefined): string =>
+  nextId(book === undefined ? [] : [book.live, ...book.releases.map(({ id }) => id)])
 
 /** Those of the bundle, and those that it still carries: each with its digest. */
 export const allFiles = ({ manifest, kept }: Pick<Whole, 'manifest' | 'kept'>): Record<string, string> => ({

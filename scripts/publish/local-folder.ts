@@ -20,7 +20,8 @@ import { linkOrCopy, MANIFEST, removeFile } from '../build/site/bundle-folder.ts
 import { placeFile, writeNew } from '../build/site/place-file.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
-import { type BundleManifest, contentsOf, DamagedError, readManifest, showSame } from './manifest.ts'
+import { type BundleManifest, contentsOf, DamagedError, readManifest } from './manifest.ts'
+import { decision, nextId, waits, withdrawn } from './next-release.ts'
 import { differences, type Live, type Published, type Release, rolledTo, type Target } from './target.ts'
 
 type LocalOptions = { releasesKept?: number; now?: () => Date }
@@ -78,10 +79,10 @@ export function localFolder(
     existsSync(withdrawnList(slug)) ? JSON.parse(readFileSync(withdrawnList(slug), 'utf8')) : []
 
   /** Those after the live one, which somebody left by going back. */
-  const withdrawNewer = (slug: string, current: string): void => {
-    const ids = idsOf(slug)
-    const withdrawn = ids.filter(id => id > current || withdrawnOf(slug).includes(id))
-    writeFileSync(`${withdrawnList(slug)}.new`, JSON.stringify(withdrawn))
+  const withdrawNewer = (slug: string, live: Pick<Live, 'id' | 'isHeld'>): void => {
+    const had = withdrawnOf(slug)
+    const ids = idsOf(slug).filter(id => withdrawn({ id, isWithdrawn: had.includes(id) }, live))
+    writeFileSync(`${withdrawnList(slug)}.new`, JSON.stringify(ids))
     renameSync(`${withdrawnList(slug)}.new`, withdrawnList(slug))
   }
 
@@ -109,21 +110,20 @@ export function localFolder(
   return {
     async publish(slug, bundle, { asked = false } = {}): Promise<Published> {
       const rollsBefore = rolls.get(slug)
-      const isAsked = (): boolean => asked && rolls.get(slug) === rollsBefore
+      const hold = () => ({ asked: asked && rolls.get(slug) === rollsBefore, isHeld: isHeld(slug) })
       const manifest = readManifest(bundle)
       if (manifest === undefined) throw new Error(`${bundle} holds no whole bundle`)
       const current = liveId(slug)
       const before = current === undefined ? undefined : wholeAt(slug, current)
-      if (before !== undefined && showSame(before.manifest, manifest) && !(isAsked() && isHeld(slug)))
-        return { kind: 'same' }
-      if (isHeld(slug) && !isAsked()) return { kind: 'held' }
+      const kind = decision(before?.manifest, manifest, hold())
+      if (kind !== 'published') return { kind }
       const next = nextOf(slug)
       await fill(next, { folder: bundle, files: manifest.files, kept: keptOf(before, manifest.files, now()) }, before)
       // From here on nothing waits: whoever rolls back does so before or after all of it.
-      if (isHeld(slug) && !isAsked()) return { kind: 'held' }
+      if (waits(hold())) return { kind: 'held' }
       const left = liveId(slug)
-      if (isHeld(slug) && left !== undefined) withdrawNewer(slug, left)
-      const id = String(Number(idsOf(slug).at(-1) ?? 0) + 1).padStart(6, '0')
+      if (isHeld(slug) && left !== undefined) withdrawNewer(slug, { id: left, isHeld: true })
+      const id = nextId(idsOf(slug))
       renameSync(next, join(homeOf(slug), id))
       switchTo(slug, id)
       rmSync(heldMark(slug), { force: true })

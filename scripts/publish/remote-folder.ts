@@ -9,15 +9,15 @@ import {
   type Book,
   bookedTarget,
   createBooks,
-  FIRST_ID,
   type Growing,
+  idAfter,
   type Known,
-  nextId,
   RELEASES_KEPT,
   type Whole,
 } from './book.ts'
 import { KEPT, parseKept } from './kept.ts'
 import { DamagedError, parseManifest } from './manifest.ts'
+import { FIRST_ID, nextId } from './next-release.ts'
 import { inTurns } from './paths.ts'
 import { quoted, RemoteEnd, type RemoteHost } from './remote-host.ts'
 import type { Target } from './target.ts'
@@ -68,7 +68,7 @@ export async function remoteFolder(
       },
       async write(slug, book, before) {
         check()
-        const moment = String(Number(before === undefined ? 0 : momentOf(before.tag)) + 1).padStart(6, '0')
+        const moment = nextId(before === undefined ? [] : [momentOf(before.tag)])
         const mark = `${moment}-${randomUUID().slice(0, 8)}`
         const tag = `../releases/${named(slug)}/moments/${mark}/site`
         // One after the other: what is live must not change between a script's look at the link and its rename.
@@ -108,8 +108,7 @@ export async function remoteFolder(
 ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${lines}`
   }
 
-  const newFolder = (before: Known | undefined): string =>
-    `${before === undefined ? FIRST_ID : nextId(before.book)}-${writer}-${++folders}`
+  const newFolder = (before: Known | undefined): string => `${idAfter(before?.book)}-${writer}-${++folders}`
 
   const linkFrom = (live: string, folder: string): string => `rsync -a --link-dest="$PWD/${live}" ${live}/ ${folder}/`
 

@@ -11,15 +11,15 @@ import {
   type Book,
   bookedTarget,
   createBooks,
-  FIRST_ID,
   type Growing,
+  idAfter,
   type Known,
-  nextId,
   RELEASES_KEPT,
   type Whole,
 } from './book.ts'
 import { KEPT, parseKept } from './kept.ts'
 import { DamagedError, parseManifest } from './manifest.ts'
+import { FIRST_ID } from './next-release.ts'
 import { inTurns } from './paths.ts'
 import type { Condition, S3Store } from './s3-store.ts'
 import type { Target } from './target.ts'
@@ -70,7 +70,7 @@ export async function s3Bucket(
     const isOurs = book.writer === writer
     if (isOurs && book.spare !== undefined) return book.spare
     const oldest = book.releases.length < releasesKept ? undefined : freeRelease(book)
-    const spare = oldest?.folder ?? newFolder(slug, nextId(book))
+    const spare = oldest?.folder ?? newFolder(slug, idAfter(book))
     const releases = book.releases.filter(release => release !== oldest)
     await books.write(slug, { ...book, releases, spare, writer }, before)
     // One that another publisher has left, or fills in vain: from here on it cannot go live.

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { BundleManifest } from '../../../scripts/publish/manifest.ts'
+import { decision, FIRST_ID, nextId, waits, withdrawn } from '../../../scripts/publish/next-release.ts'
+
+const aManifest = (page: string): BundleManifest => ({
+  slug: 'northside',
+  builtAt: '2026-11-23T09:30:00Z',
+  revision: 'abc',
+  files: { 'index.html': page },
+})
+const bundle = aManifest('second')
+const LIVE = { nothing: undefined, 'the same': { ...bundle, builtAt: 'earlier' }, another: aManifest('first') }
+
+describe('what becomes of a bundle', () => {
+  test.each([
+    { live: 'nothing', asked: false, isHeld: false, becomes: 'published' },
+    { live: 'another', asked: false, isHeld: false, becomes: 'published' },
+    { live: 'another', asked: true, isHeld: false, becomes: 'published' },
+    { live: 'another', asked: false, isHeld: true, becomes: 'held' },
+    { live: 'another', asked: true, isHeld: true, becomes: 'published' },
+    { live: 'the same', asked: false, isHeld: false, becomes: 'same' },
+    { live: 'the same', asked: true, isHeld: false, becomes: 'same' },
+    { live: 'the same', asked: false, isHeld: true, becomes: 'same' },
+    { live: 'the same', asked: true, isHeld: true, becomes: 'published' },
+    // A copy of a target that lost its link.
+    { live: 'nothing', asked: false, isHeld: true, becomes: 'held' },
+    { live: 'nothing', asked: true, isHeld: true, becomes: 'published' },
+  ] as const)('where $live is live, asked $asked, held $isHeld: $becomes', ({ live, becomes, ...hold }) => {
+    expect(decision(LIVE[live], bundle, hold)).toBe(becomes)
+    if (live !== 'the same') expect(waits(hold)).toBe(becomes === 'held')
+  })
+})
+
+test.each([
+  [[], FIRST_ID],
+  [['000001'], '000002'],
+  [['000009', '000010'], '000011'],
+  [['000012', '000003'], '000013'],
+  [['999999'], '1000000'],
+])('after %j comes %s', (ids, next) => {
+  expect(nextId(ids)).toBe(next)
+})
+
+test.each([
+  { id: '000001', isHeld: true, left: false },
+  { id: '000002', isHeld: true, left: false },
+  { id: '000003', isHeld: true, left: true },
+  { id: '000003', isHeld: false, left: false },
+])('of 000002 live, held $isHeld, release $id is withdrawn by the next one: $left', ({ id, isHeld, left }) => {
+  const live = { id: '000002', isHeld }
+  expect(withdrawn({ id, isWithdrawn: false }, live)).toBe(left)
+  expect(withdrawn({ id, isWithdrawn: true }, live)).toBe(true)
+  expect(withdrawn({ id, isWithdrawn: false }, undefined)).toBe(false)
+})
