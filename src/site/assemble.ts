@@ -2,7 +2,6 @@ import { offerPath } from '../domain/links.ts'
 import { listedLocations } from '../domain/location.ts'
 import { sortModels } from '../domain/model.ts'
 import { isOfferOfSite } from '../domain/offer.ts'
-import { remembering } from '../domain/remembering.ts'
 import { tileWithinOffer } from '../domain/tile-of-offer.ts'
 import { instantOf } from '../domain/time-zone.ts'
 import type { Car, Dealership } from '../records/index.ts'
@@ -14,6 +13,7 @@ import type { StockRead } from './feeds/read-stock.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { lazyList } from './lazy-list.ts'
+import { inOneSpelling } from './one-spelling.ts'
 import { filled, placeholderValues } from './placeholders.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site, SiteLocation } from './site.ts'
@@ -137,7 +137,6 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
   // These are ours already: a copy more of thousands of cars takes its time.
   const { filter = '' } = settings.search
   inOneSpelling(shown, filter)
-  for (const fields of ONE_VALUE) valuesInOneSpelling(shown, fields, filter)
   for (const car of shown) {
     // The feed's dates without an offset are the dealer's own; as an instant they mean the same everywhere.
     if (car.created_at) car.created_at = instantOf(car.created_at, zone).toISOString()
@@ -153,91 +152,6 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
   }
   return shown
 }
-
-/**
- * Each make and model in the spelling that most of its cars have: two feeds of a dealer write "Kia" and "KIA", and each would
- * have lists, links and counts of its own. What the site's own filter names stays as it names it.
- */
-function inOneSpelling(cars: readonly Car[], filter = ''): void {
-  const spellings = new Map<string, Map<string, number>>()
-  const count = (key: string, name: string): void => {
-    const counts = spellings.get(key) ?? new Map<string, number>()
-    spellings.set(key, counts.set(name, (counts.get(name) ?? 0) + 1))
-  }
-  const modelKey = ({ make, model }: Car): string => `${sameName(make)} > ${sameName(model)}`
-  for (const car of cars) {
-    count(sameName(car.make), car.make)
-    count(modelKey(car), car.model)
-  }
-  if (![...spellings.values()].some(({ size }) => size > 1)) return
-  const chosen = new Map([...spellings].map(([key, counts]) => [key, spellingOf(counts, filter)]))
-  for (const car of cars) {
-    const [make, model] = [chosen.get(sameName(car.make))!, chosen.get(modelKey(car))!]
-    Object.assign(car, { make, model })
-  }
-}
-
-/** What cars are filtered by besides, each with the fields that its values come from. */
-const ONE_VALUE = [
-  ['simple_transmission', 'trans'],
-  ['simple_fuel', 'fuel'],
-  ['colour'],
-  ['drive'],
-  ['city'],
-  ['state'],
-  ['badge'],
-  ['tag'],
-  ['categories'],
-] as const satisfies readonly (keyof Car)[][]
-
-/** The same for the values of one facet: "White" and "WHITE" would be two boxes to tick. */
-function valuesInOneSpelling(cars: readonly Car[], fields: (typeof ONE_VALUE)[number], filter: string): void {
-  // Few values are counted by sameName, not thousands of cars.
-  const counts = new Map<string, number>()
-  for (const car of cars) {
-    for (const field of fields) {
-      for (const value of valuesOf(car[field])) counts.set(value, (counts.get(value) ?? 0) + 1)
-    }
-  }
-  const chosen = new Map<string, string>()
-  for (const spellings of Map.groupBy(counts, ([value]) => sameName(value)).values()) {
-    if (spellings.length === 1) continue
-    const spelling = spellingOf(new Map(spellings), filter)
-    for (const [value] of spellings) chosen.set(value, spelling)
-  }
-  if (chosen.size === 0) return
-  for (const car of cars) {
-    for (const field of fields) {
-      const spelled = valuesOf(car[field]).map(value => chosen.get(value) ?? value)
-      if (field === 'categories') car[field] = [...new Set(spelled)]
-      else car[field] = spelled[0]
-    }
-  }
-}
-
-const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
-  value === undefined ? [] : typeof value === 'string' ? [value] : value
-
-/** Of spellings that are as frequent it is always the same, whatever the order of the feed. */
-function spellingOf(counts: ReadonlyMap<string, number>, filter: string): string {
-  const byCount = [...counts].sort(([a, many], [b, others]) => others - many || (a < b ? 1 : -1)).map(([name]) => name)
-  return byCount.find(name => spaced(filter).includes(spaced(name))) ?? byCount[0]!
-}
-
-/** Whole words alone: "wagon" names no state "wa". */
-const spaced = (text: string): string => ` ${text.replace(/[\s:"'()]+/g, ' ').trim()} `
-
-/** Equal for names that differ in case, accents, spaces and hyphens alone: "C-HR+" is another model than "C-HR". */
-const sameName = remembering(
-  (name: string): string =>
-    name
-      .normalize('NFKD')
-      .replace(/\p{Mark}/gu, '')
-      .toLowerCase()
-      .replace(/[\s-]+/g, ' ')
-      .trim(),
-  5_000,
-)
 
 /** What a feed says of its place or dealership by id or by name alone, the site says in both ways: filters and cards go by names, settings by ids. */
 function withNames(car: Car, { locations, dealerships }: SiteSettings): Car {
