@@ -19,7 +19,7 @@ import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../buil
 import { siteSlugs } from '../options/dealers.ts'
 import { TOP } from '../options/folders.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
-import { dealerNamed } from '../serve/from-here.ts'
+import { dealerNamed } from '../serve/host-names.ts'
 import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'

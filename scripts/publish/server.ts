@@ -8,7 +8,8 @@ import { rawSettings } from '../../src/site/raw-settings.ts'
 import { createHost } from '../serve/app.ts'
 import { openBundle } from '../serve/bundle.ts'
 import { typefaceAt } from '../serve/dealers-page.ts'
-import { dealerNamed, type HereEnv, hostOf, isFromHere, isLocalName, isOurOrigin, portOf } from '../serve/from-here.ts'
+import { type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/from-here.ts'
+import { dealerNamed, isOfThisComputer } from '../serve/host-names.ts'
 import { callChecker, hookSecret } from './calls.ts'
 import { presentSlugs } from './concerned.ts'
 import type { Publisher } from './publisher.ts'
@@ -85,7 +86,7 @@ export function createServer({
         ...state,
         name: manifest?.name ?? nameIn(join(sitesDir, state.slug)) ?? state.slug,
         cars: manifest?.cars,
-        previewUrl: manifest && isLocalName(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
+        previewUrl: manifest && isOfThisComputer(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
       }
     })
     return statusPage({ sites, changed, seen, token: formToken, now: now() })

@@ -7,6 +7,7 @@ import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
 import { fileAnswer } from './file-answer.ts'
 import { type HereEnv, hostOf, isFromHere } from './from-here.ts'
+import { dealerServed } from './host-names.ts'
 import type { LocalApi } from './local-api.ts'
 import { answerAtMoment } from './moment-answer.ts'
 import type { Moments } from './moments.ts'
@@ -28,12 +29,12 @@ export function createHost(
     app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
     // It shows sign-in codes and what shoppers wrote: to nobody of the network, and to no website by a name that leads here.
     app.get('/outbox', (context, next) =>
-      isFromHere(context) && slugOf(hostOf(context)) === undefined ? api.outbox() : next(),
+      isFromHere(context) && dealerServed(hostOf(context)) === undefined ? api.outbox() : next(),
     )
   }
   app.all('/1/*', (context, next) => {
     const { raw: request } = context.req
-    const slug = slugOf(request.headers.get('host') ?? new URL(request.url).host)
+    const slug = dealerServed(hostOf(context))
     const bundle = slug === undefined ? undefined : openBundle(outDir, slug)
     const built = bundle && builtSearch(bundle)
     return built === undefined ? next() : algolia.answer(request, built)
@@ -46,7 +47,7 @@ export function createHost(
     const url = new URL(request.url)
     const path = decodedPath(url.pathname)
     if (path === undefined) return new Response('This is no address', { status: 400 })
-    const asked = { host: request.headers.get('host') ?? url.host, path, search: url.search }
+    const asked = { host: hostOf(context), path, search: url.search }
     if (isBeingReplaced(outDir, asked.host)) await setTimeout(SWAP_MILLISECONDS)
     try {
       return (await answerOfMoment(request, asked)) ?? answer(outDir, request, asked)
@@ -60,7 +61,7 @@ export function createHost(
   return app as unknown as Hono
 
   async function answerOfMoment({ headers }: Request, asked: Asked): Promise<Response | undefined> {
-    const slug = slugOf(asked.host)
+    const slug = dealerServed(asked.host)
     if (slug === undefined || moments === undefined || isPassedOn(headers)) return undefined
     const bundle = openBundle(outDir, slug)
     return bundle && answerAtMoment(moments, bundle, asked)
@@ -72,29 +73,20 @@ const SWAP_MILLISECONDS = 100
 
 /** For a moment of the swap there is no bundle at all; that is not a dealer who is unknown. */
 function isBeingReplaced(outDir: string, host: string): boolean {
-  const slug = slugOf(host)
+  const slug = dealerServed(host)
   return slug !== undefined && wasOpened(outDir, slug) && openBundle(outDir, slug) === undefined
 }
 
 export type Asked = { host: string; path: string; search: string }
 
 function answer(outDir: string, request: Request, { host, path, search }: Asked): Response {
-  const slug = slugOf(host)
+  const slug = dealerServed(host)
   const bundle = slug === undefined ? undefined : openBundle(outDir, slug)
   if (bundle === undefined) return dealersAnswer(builtDealers(outDir), { request, host, path, unknown: slug })
   const found = findInBundle(bundle, path)
   if (found.kind === 'file') return fileAnswer(request, found)
   const query = found.to.includes('?') ? '' : search
   return new Response(null, { status: found.status, headers: { Location: found.to + query } })
-}
-
-/** `northside.localhost:4321` is the dealer northside; a bare host name or an address is none. */
-function slugOf(host: string): string | undefined {
-  const labels = host
-    .replace(/\.?(:\d+)?$/, '')
-    .toLowerCase()
-    .split('.')
-  return labels.length > 1 && !/^\d+$/.test(labels[0]!) ? labels[0] : undefined
 }
 
 export function builtDealers(outDir: string): Bundle[] {

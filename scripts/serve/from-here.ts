@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { isOfThisComputer } from './host-names.ts'
 import { isPassedOn } from './passed-on.ts'
 
 /** What a request brings along when it comes over the network. */
@@ -10,12 +11,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whether somebody who sits at this computer asks, by a name of this computer, and nobody passes it on. */
 export function isFromHere(c: Context<HereEnv>): boolean {
   const address = c.env?.incoming?.socket.remoteAddress ?? ''
-  return LOOPBACK.has(address) && isLocalName(hostOf(c)) && !isPassedOn(c.req.raw.headers)
+  return LOOPBACK.has(address) && isOfThisComputer(hostOf(c)) && !isPassedOn(c.req.raw.headers)
 }
-
-/** Another name that leads to this computer may be that of a website which wants to get in through its visitor. */
-export const isLocalName = (host: string): boolean =>
-  /^(([a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 
 /** Whether a form was sent from a page of this very host: a dealer's page, at its own name, is another. */
 export function isOurOrigin(c: Context<HereEnv>): boolean {
@@ -26,7 +23,3 @@ export function isOurOrigin(c: Context<HereEnv>): boolean {
 export const hostOf = (c: Context<HereEnv>): string => c.req.header('host') ?? new URL(c.req.url).host
 
 export const portOf = (host: string): string => /:\d+$/.exec(host)?.[0] ?? ''
-
-/** The dealer that a host name such as `northside.localhost:4500` asks for. */
-export const dealerNamed = (host: string): string | undefined =>
-  /^([a-z0-9-]+)\.localhost(:\d+)?$/i.exec(host)?.[1]?.toLowerCase()

@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import type { Asked } from './app.ts'
 import { type Bundle, findInBundle } from './bundle.ts'
+import { dealerNamed } from './host-names.ts'
 import { momentOf, WRONG_MOMENT } from './moment-asked.ts'
 import { CLOCK_PATH } from './moment-clock.ts'
-import { isLocalHost, type Moments } from './moments.ts'
+import type { Moments } from './moments.ts'
 
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
@@ -14,7 +15,8 @@ export async function answerAtMoment(
   bundle: Bundle,
   { host, path, search }: Asked,
 ): Promise<Response | undefined> {
-  if (!isLocalHost(host)) return undefined
+  // A preview is for whoever works on this computer: never for a host that others know, whatever it serves.
+  if (dealerNamed(host) === undefined) return undefined
   const { slug } = bundle.manifest
   if (path === CLOCK_PATH) return script(moments.script)
   const found = findInBundle(bundle, path)

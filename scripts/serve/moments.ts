@@ -15,9 +15,6 @@ export type Moments = {
   searchFile(slug: string, name: string): Promise<Uint8Array | undefined>
 }
 
-/** A preview is for whoever works on this computer: never for a host that others know, whatever it serves. */
-export const isLocalHost = (host: string): boolean => /\.localhost(:\d+)?$/i.test(host)
-
 type Place = {
   sitesDir: string
   dataDir: string

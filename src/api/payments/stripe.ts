@@ -31,7 +31,7 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     timeout: TIME_OUT_MILLISECONDS,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(address === undefined ? {} : hostOf(address)),
+    ...(address === undefined ? {} : endpointOf(address)),
   })
 
   return {
@@ -159,7 +159,7 @@ function noticeOf({ id, data: { object } }: Stripe.Event): Notice {
 const idOf = (linked: string | { id: string } | null): string | undefined =>
   typeof linked === 'string' ? linked : linked?.id
 
-function hostOf(address: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+function endpointOf(address: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { hostname, port, protocol } = new URL(address)
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' }
 }
