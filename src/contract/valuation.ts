@@ -58,7 +58,7 @@ export const ValuationSchema = z.strictObject({
   lines: z.array(z.strictObject({ of: z.string(), dollars: z.int() })),
   /** How many cars of the market the offer rests on. */
   alike: z.int(),
-  /** Until when it stands, with the offset of the site. */
+  /** The last second of the day until which it stands, with the offset of the site. */
   valid_until: z.nullable(z.string()),
   /** Where there is no amount, why. */
   message: z.nullable(z.string()),

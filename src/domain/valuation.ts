@@ -45,7 +45,7 @@ export function hasOnlineEstimate(car: { year: number; km: number }, now: Date, 
   return localTime(now, zone).year - car.year <= ESTIMATE_YEARS && car.km <= ESTIMATE_KM
 }
 
-/** How long an offer stands: prices move, and so does the odometer. */
+/** How many days after the one it is made on an offer stands, the last of them whole: prices move, and so does the odometer. */
 export const OFFER_DAYS = 7
 
 /** Source: DC-111. */

@@ -76,6 +76,7 @@ export type ValuationRow = {
   vehicle: Json<Vehicle> | null
   /** Whole dollars. */
   offer: number | null
+  /** The last moment at which it stands. */
   valid_until: Instant | null
   updated_at: Instant
 }

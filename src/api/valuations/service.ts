@@ -9,9 +9,11 @@ import {
   type Valuation,
   type Vehicle,
 } from '../../contract/valuation.ts'
+import { daysAfter } from '../../domain/calendar.ts'
 import { distanceUnitShown, toKm } from '../../domain/distance.ts'
-import { DAY, MINUTE } from '../../domain/durations.ts'
-import { localIso } from '../../domain/time-zone.ts'
+import { MINUTE } from '../../domain/durations.ts'
+import { endOfDay } from '../../domain/end-of-day.ts'
+import { localDate, localIso } from '../../domain/time-zone.ts'
 import {
   hasOnlineEstimate,
   mayTakeStep,
@@ -92,7 +94,7 @@ export async function lookUpRego(
   const zone = siteZone(site.settings)
   const isValued = hasOnlineEstimate(car, new Date(at), zone)
   const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
-  const validUntil = estimate === undefined ? null : at + OFFER_DAYS * DAY
+  const validUntil = estimate === undefined ? null : lastMomentOfOffer(at, zone)
   const valuation: Valuation = {
     success: true,
     offer_price: estimate?.offer ?? null,
@@ -135,6 +137,10 @@ export async function lookUpRego(
   return valuation
 }
 
+/** Customer and dealer are told a date alone, so an offer stands to the end of that day on the dealer's calendar. */
+const lastMomentOfOffer = (at: number, zone: string): number =>
+  endOfDay(daysAfter(localDate(new Date(at), zone), OFFER_DAYS), zone).getTime() - 1
+
 /** Tells the dealer that the visitor takes the offer. Taking it twice is taking it once. Source: TI-16, API-16. */
 export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services: Services): Promise<void> {
   const { db, now, outbox } = services
@@ -149,7 +155,7 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
     if (row.step === 'offerAccepted') return
     assertMayTake('offerAccepted', row)
     if (row.offer === null) throw new ApiError(409, NO_ONLINE_ESTIMATE)
-    if (row.valid_until! <= at) throw new ApiError(409, 'This offer has ended. Please ask for a new one.')
+    if (row.valid_until! < at) throw new ApiError(409, 'This offer has ended. Please ask for a new one.')
     await transaction
       .updateTable('valuations')
       .set({ step: 'offerAccepted' })

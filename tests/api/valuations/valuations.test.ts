@@ -5,7 +5,9 @@ import type { Mail } from '../../../src/api/ports/mail.ts'
 import { httpValuationTool } from '../../../src/api/ports/valuation-http.ts'
 import type { LeadForm } from '../../../src/contract/leads.ts'
 import { NO_ONLINE_ESTIMATE, REGO_NOT_FOUND, type Valuation } from '../../../src/contract/valuation.ts'
+import { formatDate } from '../../../src/domain/date.ts'
 import { DAY } from '../../../src/domain/durations.ts'
+import { localDate } from '../../../src/domain/time-zone.ts'
 import type { ValuationAnswers } from '../../../src/domain/valuation.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, PHONE, type TestApi, testApi, twoDealers, type Visitor } from '../../support/api.ts'
@@ -246,14 +248,28 @@ describe.each(engines)('on %s', engine => {
     expect([unknown.status, await unknown.json()]).toEqual([404, { success: false, error: REGO_NOT_FOUND }])
   })
 
-  test('an offer stands for seven days', async () => {
+  test('an offer stands for seven days, and to the end of the day that it names', async () => {
     const asking = api.visitor()
     const id = await begin(asking)
     await answer(asking, id)
     const { valid_until } = (await (await lookUp(asking, id)).json()) as Valuation
-    expect(valid_until).toMatch(/\+10:00$/)
-    expect(Date.parse(valid_until!)).toBe(api.clock.now + 7 * DAY)
-    api.clock.now += 7 * DAY
+    const lastDay = localDate(new Date(api.clock.now + 7 * DAY), 'Australia/Sydney')
+    expect(valid_until).toBe(`${lastDay}T23:59:59+10:00`)
+    const told = (await api.db.selectFrom('leads').select('form').executeTakeFirstOrThrow()).form
+    expect(JSON.stringify(told)).toContain(formatDate(lastDay, 'en-AU', 'Australia/Sydney'))
+    const end = Date.parse(valid_until!) + 1000
+    api.clock.now = end
+    expect((await accept(asking, id)).status).toBe(409)
+    api.clock.now = end - 1
+    expect((await accept(asking, id)).status).toBe(200)
+  })
+
+  test('an offer that has ended is made anew for whoever asks again', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    await lookUp(asking, id)
+    api.clock.now += 8 * DAY
     expect((await accept(asking, id)).status).toBe(409)
     await lookUp(asking, id)
     expect((await accept(asking, id)).status).toBe(200)
