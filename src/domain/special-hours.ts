@@ -44,6 +44,20 @@ export const specialHoursAt = (
 export const isKeptBy = (id: Location['id'], named: readonly Location['id'][] = []): boolean =>
   named.length === 0 || named.includes(id)
 
+/** How long before the last of its holidays a dealer is asked for the next ones: enough to look them up and agree on hours. */
+export const HOLIDAYS_AHEAD_DAYS = 30
+
+/** The last date of a list; none of an empty one. */
+export const lastHoliday = (special: readonly SpecialHours[]): string | undefined =>
+  special
+    .map(({ date }) => date.slice(0, 10))
+    .sort()
+    .at(-1)
+
+/** Whether a list that ends on that date is to be written on: soon no holiday is ahead, or there never was one. */
+export const isEndingSoon = (last: string | undefined, today: string): boolean =>
+  last === undefined || last <= daysAfter(today, HOLIDAYS_AHEAD_DAYS)
+
 /** Source: DC-132. */
 const HOLIDAY_NOTICE_DAYS = 14
 

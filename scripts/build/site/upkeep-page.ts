@@ -5,6 +5,8 @@ import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES, type RuleText } from '../../../src/domain/ad-law/rules.ts'
 import { formatCount } from '../../../src/domain/format.ts'
 import { GAP_DAYS } from '../../../src/domain/offer-gaps.ts'
+import { HOLIDAYS_AHEAD_DAYS } from '../../../src/domain/special-hours.ts'
+import { type HolidayGap, holidayGapInWords } from '../../../src/site/holiday-gaps.ts'
 import type { DeadLink } from '../../../src/views/checks/dead-links.ts'
 import type { OfferGap } from '../../../src/views/checks/offer-gaps.ts'
 import { escapeHtml } from '../../serve/escape.ts'
@@ -22,7 +24,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void 
   writeFileSync(file, upkeepPage(upkeep))
 }
 
-export function upkeepPage({ name, day, adLaw, gaps, links, feeds }: Upkeep): string {
+export function upkeepPage({ name, day, adLaw, gaps, holidays, links, feeds }: Upkeep): string {
   const rules = Map.groupBy(adLaw, ({ rule }) => rule)
   return `<!doctype html>
 <html lang="en-AU">
@@ -39,6 +41,10 @@ ${section(
 ${section(
   `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
   list(gaps.map(gap => escapeHtml(gapInWords(gap)))),
+)}
+${section(
+  `Holidays to come: ${holidays.length === 0 ? `named for more than ${HOLIDAYS_AHEAD_DAYS} days` : 'add the next ones'}`,
+  list(holidays.map(gap => escapeHtml(holidayInWords(gap)))),
 )}
 ${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(linkInWords)))}
 ${feeds.map(feedSection).join('\n')}
@@ -104,5 +110,8 @@ function feedSection({ feed, leftOut }: FeedLeftOut): string {
 function gapInWords({ place, after, until }: OfferGap): string {
   return `${place}: none after ${after}${until === undefined ? '' : `, until ${until}`}`
 }
+
+const holidayInWords = (gap: HolidayGap): string =>
+  `The site ${holidayGapInWords(gap)}, so that shoppers are told it is open on those to come`
 
 const count = (number: number, thing: string): string => formatCount(number, thing, `${thing}s`)

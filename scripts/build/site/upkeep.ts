@@ -1,5 +1,5 @@
-// What staff should look at: advertising that a law has a word on, places that soon have no offer, links to nowhere, and cars
-// that are not told elsewhere. It changes nothing.
+// What staff should look at: advertising that a law has a word on, places that soon have no offer or no holidays, links to
+// nowhere, and cars that are not told elsewhere. It changes nothing.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
@@ -8,6 +8,7 @@ import { localDate } from '../../../src/domain/time-zone.ts'
 import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
+import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
 import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
@@ -24,6 +25,7 @@ export type Upkeep = {
   day: string
   adLaw: readonly Finding[]
   gaps: readonly OfferGap[]
+  holidays: readonly HolidayGap[]
   links: readonly DeadLink[]
   /** Cars that services which show the stock elsewhere are not told of. */
   feeds: readonly FeedLeftOut[]
@@ -46,6 +48,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     gaps: offerGaps(site),
+    holidays: holidayGaps(site),
     links: deadLinks(site),
     feeds: leftOut({ ...dealer, ...listedBy(site) }),
   }

@@ -5,6 +5,7 @@ import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import type { Car } from '../../records/index.ts'
+import { holidayGapInWords, holidayGaps } from '../holiday-gaps.ts'
 import { keeping } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
 import { nearest } from '../nearest.ts'
@@ -28,6 +29,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withoutZone(site),
     ...withStrangeBlock(site),
     ...withSharedPage(site),
+    ...withoutHolidays(site),
   ]
 }
 
@@ -279,5 +281,13 @@ function withSharedPage({ settings, locations }: Pick<Site, WarnedOf>): string[]
       ({ name }) =>
         `${settings.slug} has no page for ${name}: /locations/${slug} is that of ${first!.name} → give each a "slug" of its own`,
     ),
+  )
+}
+
+/** A list that ends, or none, leaves a place open on every public holiday. Source: LO-30. */
+function withoutHolidays(site: Pick<Site, WarnedOf>): string[] {
+  return holidayGaps(site).map(
+    gap =>
+      `${site.settings.slug} ${holidayGapInWords(gap)}, so shoppers are told that it is open on those to come → add the next ones to "hours.specialHours" of its site.json`,
   )
 }

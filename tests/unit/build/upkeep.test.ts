@@ -25,7 +25,7 @@ const aDealer = (severity: NonNullable<SiteFile['adLaw']>['severity']) =>
 test('features #5: what the law asks is told in the report and on a page beside the bundles, and nothing is changed', async () => {
   const sites = await aDealer('report')
   const report = await built(sites)
-  const { adLaw, gaps, feeds } = report.sites[0]!.upkeep!
+  const { adLaw, gaps, holidays, feeds } = report.sites[0]!.upkeep!
   expect(adLaw.map(({ rule }) => rule)).toEqual([
     'phone-revealed',
     'consent-unticked',
@@ -35,6 +35,7 @@ test('features #5: what the law asks is told in the report and on a page beside 
     'registration-number',
   ])
   expect(gaps).toEqual([{ place: 'Special offers', after: '20 May 2025' }])
+  expect(holidays).toEqual([{}])
   expect(feeds).toEqual(
     ['feeds/meta-vehicles.csv', 'feeds/google-vehicle-ads.tsv'].map(feed => ({
       feed,
@@ -162,7 +163,7 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
     where: `/cars/${id}`,
     what: 'has no <b>',
   }))
-  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], links: [], feeds: [] }
+  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], holidays: [], links: [], feeds: [] }
   const page = upkeepPage(upkeep)
   expect(page.match(/<li><code>/g)).toHaveLength(50)
   expect(page).toContain('… and 10 more')
@@ -177,6 +178,10 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
     '1 finding in the advertising, 1 gap in the offers to come',
   )
   expect(upkeepInWords({ ...upkeep, adLaw: [] })).toBeUndefined()
+  expect(page).toContain('Holidays to come: named for more than 30 days')
+  expect(upkeepPage({ ...upkeep, holidays: [{ after: '25 December 2025', places: ['A & B'] }] })).toContain(
+    '<li>The site names no holiday after 25 December 2025 for A &amp; B, so that shoppers are told',
+  )
   const leftOut = [{ reason: 'has no price', cars: 12, examples: [4711, 4712] }]
   expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] })).toContain(
     '<li>12 cars: has no price, such as 4711, 4712</li>',

@@ -709,6 +709,25 @@ test('holiday hours are written into the settings, and what is wrong with a day 
   })
 })
 
+test('who edits holidays is told that none is ahead, or soon none, and nothing once the next ones are in the list', async () => {
+  const { open, send } = await anEditor()
+  const path = '/sites/northside/holiday-hours/site'
+  const { token, version } = await open(path)
+  const lookAt = async (date: string) =>
+    (
+      await send(path, {
+        token,
+        version,
+        act: 'try',
+        'hours.specialHours[0].date': date,
+        'hours.specialHours[0].status': 'Closed',
+      })
+    ).html
+  const told = 'so shoppers are told that you are open on those to come. Add the next ones.'
+  expect(await lookAt('2025-04-25')).toContain(`The site names no holiday after 25 April 2025, ${told}`)
+  expect(await lookAt('2999-12-25')).not.toContain(told)
+})
+
 test('a holiday is for the places that are ticked, and a dealer with one place is not asked', async () => {
   const { open, send, read } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
   const path = '/sites/northside/holiday-hours/site'

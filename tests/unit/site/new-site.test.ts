@@ -37,10 +37,11 @@ test('a new dealer is complete: it loads with its cars, page and offer', async (
       description: 'Who Hill Top Cars is and how we sell cars.',
     })
     expect(result.site.offers).toHaveLength(1)
-    // Whose mail box it is, and where the site will be, only the dealer knows.
+    // Whose mail box it is, where the site will be and on which days nobody is there, only the dealer knows.
     expect(result.report.warnings).toEqual([
       expect.stringContaining('hill-top-cars names no mail box'),
       expect.stringContaining('hill-top-cars has no address'),
+      expect.stringContaining('hill-top-cars names no holiday,'),
     ])
     // So is the licence that it sells cars by; all else is as its advertising has to be.
     expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(['licence-number'])
@@ -66,6 +67,7 @@ test.each([
         warnings: [
           expect.stringContaining('hill-top names no mail box'),
           expect.stringContaining('hill-top has no address'),
+          expect.stringContaining('hill-top names no holiday,'),
         ],
       },
     })

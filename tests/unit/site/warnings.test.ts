@@ -11,9 +11,11 @@ import { aPlace } from '../views/a-place.ts'
 
 const baseUrl = 'https://www.northside.example'
 
+const hours: SiteFile['hours'] = { specialHours: [{ date: '2025-12-25', status: 'Closed' }] }
+
 /** A dealer with all that nobody should be without. */
 const aSite = ({ settings, ...fields }: Parameters<typeof aSiteOf>[0] & object) =>
-  aSiteOf({ settings: { baseUrl, ...settings }, ...fields })
+  aSiteOf({ settings: { baseUrl, hours, ...settings }, ...fields })
 
 const warnings = (labels: SiteFile['labels']) => warningsOf(aSite({ settings: { labels }, cars: [] }))
 
@@ -185,7 +187,7 @@ test('a dealer whose enquiries nobody would get is told, and none that has a mai
 })
 
 test('a dealer without an address is told, and none that has one of its own or that of a dealership', () => {
-  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings, cars: [] }))
+  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings: { hours, ...settings }, cars: [] }))
   const named = { ...aDealership(), config: { base_domain: 'https://www.northside.example/' } }
   expect(of({})).toEqual([
     'northside has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json',
@@ -213,7 +215,7 @@ test('DC-28 a dealer with an address who searches at the local stand-in for Algo
 })
 
 test('an address without https is told, and none of this computer', () => {
-  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings, cars: [] }))
+  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings: { hours, ...settings }, cars: [] }))
   const told = (address: string, key: string) => [
     `northside names ${address} as its address, but is open by https alone, so canonical links and sitemap lead to a redirect → write "https://…" as its "${key}"`,
   ]
@@ -226,4 +228,27 @@ test('an address without https is told, and none of this computer', () => {
   for (const address of ['http://localhost:4321', 'http://northside.localhost', 'http://127.0.0.1:80']) {
     expect(of({ baseUrl: address })).toEqual([])
   }
+})
+
+test('LO-30 a dealer whose holidays run out, or were never named, is told a month ahead, and one that tells no hours is not', () => {
+  const places = [
+    aPlace({ id: 1, name: 'Northside' }),
+    aPlace({ id: 2, name: 'Perth', slug: 'perth', address: { state: 'WA' } }),
+  ]
+  const of = (specialHours: NonNullable<SiteFile['hours']>['specialHours'], at: string, locations = places) =>
+    warningsOf(aSite({ at: new Date(at), settings: { hours: { specialHours } }, locations, cars: [] }))
+  const told = (what: string) => [
+    `northside names no holiday${what}, so shoppers are told that it is open on those to come → add the next ones to "hours.specialHours" of its site.json`,
+  ]
+  const closed = (date: string, ...ids: number[]) => ({ date, status: 'Closed' as const, locations: ids })
+  const both = [closed('2026-01-26'), closed('2025-12-25')]
+  const thirtyDaysBefore = '2025-12-27T00:00:00'
+  expect(of(both, '2025-12-26T23:59:59+11:00')).toEqual([])
+  expect(of(both, `${thirtyDaysBefore}+11:00`)).toEqual(told(' after 26 January 2026 for Northside'))
+  expect(of(both, `${thirtyDaysBefore}+08:00`)).toEqual(told(' after 26 January 2026'))
+  expect(of([closed('2026-01-26', 1)], '2025-06-01T00:00Z')).toEqual(told(' for Perth'))
+  expect(of([], '2025-06-01T00:00Z')).toEqual(told(''))
+  expect(of('A', '2025-05-14T00:00Z')).toEqual(told(' after 25 April 2025'))
+  const byPhone = aPlace({ contact_detail: { phone: '(02) 5550 1234', opening_hours: [] } })
+  expect(of([], '2025-06-01T00:00Z', [byPhone])).toEqual([])
 })
