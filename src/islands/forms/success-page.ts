@@ -2,8 +2,9 @@
 import type { Booked, Lead } from '../../contract/leads.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
-import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
+import { formatReplyTime, formatTimeAndZone, replyBy } from '../../domain/reply-promise.ts'
 import { fill } from '../../domain/text.ts'
+import { localTime } from '../../domain/time-zone.ts'
 import type { Region } from '../../domain/wording.ts'
 import { type SentLead, sentLead } from '../../stores/sent-lead.ts'
 import type { SuccessPage } from '../../views/forms/success-page.ts'
@@ -32,8 +33,17 @@ function showReply(lead: SentLead): void {
   }
   const { zone } = place.open
   const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
-  if (by !== undefined) say('[data-reply]', fill(labels.successReply, { time: formatReplyTime(by, zone, region) }))
-  else if (reply.minutes > 0 && place.open.week.some(span => span !== '')) say('[data-reply]', labels.successReplyLater)
+  if (by !== undefined) {
+    const format = isOnThisClock(by, zone) ? formatReplyTime : formatTimeAndZone
+    say('[data-reply]', fill(labels.successReply, { time: format(by, zone, region) }))
+  } else if (reply.minutes > 0 && place.open.week.some(span => span !== ''))
+    say('[data-reply]', labels.successReplyLater)
+}
+
+/** Whether whoever reads this has the clock of the place. */
+function isOnThisClock(instant: Date, zone: string): boolean {
+  const { day, hour, minute } = localTime(instant, zone)
+  return day === instant.getDate() && hour === instant.getHours() && minute === instant.getMinutes()
 }
 
 /** A free time may have gone to another meanwhile, or be one too many of them: then it is a wish, of which the dealer reads. */

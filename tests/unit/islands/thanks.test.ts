@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Booked, LeadForm } from '../../../src/contract/leads.ts'
 import { type AskedCar, askedCar } from '../../../src/domain/asked-car.ts'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
@@ -107,3 +107,24 @@ test('DC-121 the page of thanks tells who has booked a test drive when it is, wi
   expect((await link()).hidden).toBe(true)
   expect(after()).toEqual([expect.stringMatching(/^We reply/), ''])
 })
+
+test.each([
+  ['Australia/Sydney', ''],
+  ['Australia/Hobart', ''],
+  ['Australia/Perth', ' (AEST)'],
+  ['Pacific/Auckland', ' (AEST)'],
+])(
+  'the reply promise, read in %s of a place in Sydney, names its clock%s where the reader has another',
+  async (timeZone, named) => {
+    vi.useFakeTimers({ now: new Date('2025-05-14T10:00:00+10:00'), toFake: ['Date'] })
+    vi.stubEnv('TZ', timeZone)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      vi.useRealTimers()
+    })
+    await readerOf({}, undefined, [sales])
+    expect(document.querySelector('[data-reply]')!.textContent).toMatch(
+      new RegExp(`Wednesday 14 May${named.replaceAll(/[()]/g, '\\$&')}\\.?$`),
+    )
+  },
+)
