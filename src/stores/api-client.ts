@@ -35,6 +35,15 @@ export type Refusal = {
   isForeign?: true
 }
 
+/** When it was answered by the server's clock, in epoch milliseconds, where the answer says so: a phone's may be wrong. */
+export type Answered = { answeredAt?: number }
+
+/** By the clock of whoever sent them; nothing where they do not say. */
+export function timeOf(headers: Headers): number | undefined {
+  const time = Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
 export const NOT_REACHED = 'We could not reach the dealer. Please check your connection and try again.'
 
 /** Of what stands between the visitor and the API, and will not have what was sent. */
@@ -86,8 +95,15 @@ export function createApiClient({
      * Sends a form of any kind. Make the key with `newKey()` when the form is opened and keep it until it was taken: however
      * often it is sent, the dealer gets one lead.
      */
-    sendLead: (form: LeadForm, key: string) =>
-      patiently<LeadTaken>(() => client.leads.$post({ json: form }, keyed(key))),
+    async sendLead(form: LeadForm, key: string): Promise<Result<LeadTaken> & Answered> {
+      let answeredAt: number | undefined
+      const result = await patiently<LeadTaken>(async () => {
+        const response = await client.leads.$post({ json: form }, keyed(key))
+        answeredAt = timeOf(response.headers)
+        return response
+      })
+      return { ...result, ...(answeredAt !== undefined && { answeredAt }) }
+    },
 
     requestCode: (phone: string, solution?: Solution) =>
       once<Done>(() => client.auth['request-code'].$post({ json: { phone_number: phone, solution } })),

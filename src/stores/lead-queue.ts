@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { LeadForm, LeadTaken } from '../contract/leads.ts'
 import type { LeadEvent } from '../domain/lead-event.ts'
 import { recordEvent } from './analytics.ts'
-import { api, type Result, SENT_WITHIN } from './api-client.ts'
+import { type Answered, api, type Result, SENT_WITHIN } from './api-client.ts'
 import { DRAFT_KEPT, dropDraft, keepDraftOn } from './drafts.ts'
 import { rememberSentLead, type SentLead } from './sent-lead.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
@@ -198,7 +198,7 @@ export const $deliveries = atom<readonly Delivery[]>([])
 type Attempt = {
   /** What is sent: all that waits, or one for which a page waits, also where another tab has sent it. */
   leads?: readonly KeptLead[]
-  send?: (form: LeadForm, key: string) => Promise<Result<LeadTaken>>
+  send?: (form: LeadForm, key: string) => Promise<Result<LeadTaken> & Answered>
   keeping?: () => Keeping
   now?: () => number
 }
@@ -226,7 +226,7 @@ export async function sendWaiting({
       if (isUnanswered(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueueTaken(lead, keeping)
       dropDraft(lead.form, keeping)
-      const sent = { ...lead.sent, booked, at: now() }
+      const sent = { ...lead.sent, booked, at: now(), takenAt: answer.answeredAt }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
     } else if (answer.ok) {

@@ -15,8 +15,9 @@ export type SentLead = {
   booked?: Booked | undefined
   /** Which offer of a valuation was accepted with it, in words. */
   accepted?: string
-  /** When it was taken, in epoch milliseconds. */
+  /** When it was taken, in epoch milliseconds: by the clock of this device, and by the server's where that told it. */
   at: number
+  takenAt?: number | undefined
 }
 
 const NAME = 'sent-lead'

@@ -2,7 +2,7 @@ import type { LeadForm } from '../../contract/leads.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
-import { api, type Result } from '../../stores/api-client.ts'
+import { type Answered, api, type Result } from '../../stores/api-client.ts'
 import { claimLead, type KeptLead, mayPass, type QueuedLead, queueLead, unqueueTaken } from '../../stores/lead-queue.ts'
 import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
@@ -35,7 +35,7 @@ export type Sending = {
   labels: FormLabels
 }
 
-const OFFLINE: Result<never> = { ok: false, status: 0, error: '' }
+const OFFLINE: Result<never> & Answered = { ok: false, status: 0, error: '' }
 
 /** Under the key was another form: the API's answer to that. */
 export const SENT_BEFORE = 422
@@ -57,7 +57,7 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   if (answer.ok && typeof answer.data.lead_id === 'string') {
     // Who left the page meanwhile may have come back to it.
     if (isNew()) recordEvent(waiting.site, waiting.event)
-    rememberSentLead({ ...waiting.sent, booked: answer.data.booked, at: Date.now() })
+    rememberSentLead({ ...waiting.sent, booked: answer.data.booked, at: Date.now(), takenAt: answer.answeredAt })
     unqueueTaken(waiting)
     return { kind: 'taken', id: answer.data.lead_id }
   }
@@ -99,7 +99,7 @@ function nameOf({ lead, asked, labels }: Sending): string {
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'
 
 /** What the page of thanks is told: of what, and all that decides where it goes. Source: FM-08, FM-20, DC-123. */
-function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at'> {
+function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at' | 'takenAt'> {
   const { location_id, dealership_slug } = lead
   return { category: categoryOf(lead), car: asked && carSent(asked), location_id, dealership_slug }
 }

@@ -32,7 +32,7 @@ function showReply(lead: SentLead): void {
     return
   }
   const { zone } = place.open
-  const by = replyBy(new Date(lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
+  const by = replyBy(new Date(lead.takenAt ?? lead.at), reply.minutes, { ...openingTimesOf(place.open), zone })
   if (by !== undefined) {
     const format = isOnThisClock(by, zone) ? formatReplyTime : formatTimeAndZone
     say('[data-reply]', fill(labels.successReply, { time: format(by, zone, region) }))

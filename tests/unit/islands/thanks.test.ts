@@ -30,8 +30,9 @@ async function readerOf(
   car: AskedCar | undefined,
   locations: SiteLocation[],
   booked?: Booked,
+  headers: Record<string, string> = {},
 ): Promise<string | null> {
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1', booked }))
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1', booked }, { headers }))
   const asked = car && { car }
   await sendForm({
     lead: { ...person, ...named },
@@ -128,3 +129,13 @@ test.each([
     )
   },
 )
+
+test('the reply promise counts from when the server took the form, whatever day the phone believes it is', async () => {
+  vi.useFakeTimers({ now: new Date('2025-05-16T10:00:00+10:00'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const headers = { Date: new Date('2025-05-14T10:00:00+10:00').toUTCString() }
+  await readerOf({}, undefined, [sales], undefined, headers)
+  expect(document.querySelector('[data-reply]')!.textContent).toContain('Wednesday 14 May')
+  await readerOf({}, undefined, [sales])
+  expect(document.querySelector('[data-reply]')!.textContent).toContain('Friday 16 May')
+})
