@@ -163,7 +163,7 @@ function toldOffset(instant: number, zone: string): number | undefined {
   return entry?.offset === undefined ? undefined : entry.offset * MINUTE
 }
 
-/** How many years after the one it is told in a clock is good for. */
+/** How many years a clock is good for, the one it is told in among them. */
 const YEARS_TOLD = 2
 
 /**
