@@ -175,9 +175,17 @@ const history = ({ releases }: StatusSite): string =>
 
 const number = (value: number): string => value.toLocaleString('en-AU')
 
-const CLOCK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+// With the zone of the machine, as those who read it may be elsewhere.
+const CLOCK = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' })
+const TO_THE_SECOND = new Intl.DateTimeFormat('en-AU', { timeStyle: 'long' })
 
 const time = (at: Date, clock = CLOCK): string => `<time datetime="${at.toISOString()}">${clock.format(at)}</time>`
 

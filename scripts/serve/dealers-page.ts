@@ -106,5 +106,13 @@ function builtAt(bundles: readonly Bundle[]): string {
     .sort()
     .at(-1)
   if (latest === undefined) return 'never'
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(latest))
+  // With the zone of the machine, as those who read it may be elsewhere.
+  return new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(latest))
 }

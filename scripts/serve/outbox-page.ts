@@ -63,11 +63,14 @@ ${list}
   })
 }
 
+/** With the zone of the machine, as those who read it may be elsewhere. */
+const WITH_ZONE = { dateStyle: 'short', timeStyle: 'long' } as const
+
 function entry(row: Letter): string {
   const { kind, title, to, code, text, files } = letterOf(row)
   const when = new Date(row.created_at)
   return `<li>
-<div class="head"><span class="kind">${kind}</span><span class="when">${escapeHtml(row.site)} · <time datetime="${when.toISOString()}">${when.toLocaleString('en-AU')}</time></span>${stateOf(row)}</div>
+<div class="head"><span class="kind">${kind}</span><span class="when">${escapeHtml(row.site)} · <time datetime="${when.toISOString()}">${when.toLocaleString('en-AU', WITH_ZONE)}</time></span>${stateOf(row)}</div>
 <h2>${escapeHtml(title)}</h2>
 <p class="to">to ${escapeHtml(to)}</p>
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}

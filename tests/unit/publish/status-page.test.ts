@@ -24,3 +24,7 @@ test('who is asked to take a feed as it is hears of what else must be mended, wh
     'press “Publish as it is”. Please mend the rest and save:',
   )
 })
+
+test('a time is told with its zone, as whoever reads it may be elsewhere than the machine', async () => {
+  expect(await toldOf(LOST)).toMatch(/<time [^>]*>[^<]* [ap]m (?:[A-Z]{3,4}|GMT[+-][\d:]+)</)
+})
