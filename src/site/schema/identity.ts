@@ -11,9 +11,13 @@ const BaseUrlSchema = z
   .string()
   .regex(/^https?:\/\/[^\s/?#]+$/, 'write the root of the site, e.g. "https://www.example.com.au", with no path')
 
+const ZONE = 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state'
+
+/** By region and city: names such as "EST" or "Etc/GMT-10" are offsets, which are wrong for half the year where clocks change. */
 const TimezoneSchema = z
   .string()
-  .refine(isTimezone, 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state')
+  .regex(/^(?!Etc\/)[A-Za-z]+\/[A-Za-z_/+-]+$/, { error: ZONE, abort: true })
+  .refine(isTimezone, ZONE)
 
 /** Why a name cannot be a dealer's, if it cannot: its bundle would lie where something else does. */
 export const whyTaken = (slug: string): string | undefined =>

@@ -184,6 +184,11 @@ test('BD-17 what is wrong is told in words, with the place', () => {
   expect(faultsOf({ theme: { font: 'comic' } })[0]).toMatch(/^theme.font: "comic" is not known here; .*"sora"/)
   expect(faultsOf({ name: '' })[0]).toContain('name: is empty')
   expect(faultsOf({ name: '<b>Northside</b>' })).toEqual(['name: is a name, so write it without markup'])
+  for (const timezone of ['EST', '+10:00', 'Etc/GMT-10', 'UTC']) {
+    expect(faultsOf({ timezone })[0]).toContain('timezone: write a time zone such as "Australia/Perth"')
+  }
+  for (const timezone of ['America/Argentina/Buenos_Aires', 'Pacific/Auckland'])
+    expect(faultsOf({ timezone })).toEqual([])
   expect(faultsOf({ timezone: 'Perth' })[0]).toContain('timezone: write a time zone such as "Australia/Perth"')
   expect(faultsOf({ baseUrl: 'www.example.com.au/' })[0]).toContain('baseUrl: write the root of the site')
   expect(faultsOf({ search: { hitsPerPage: 0 } })).toEqual(['search.hitsPerPage: must be at least 1'])
