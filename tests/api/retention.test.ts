@@ -21,12 +21,21 @@ const policyOf = (region: string): string =>
 test.each(REGIONS)('features §3.12 the privacy policy%s says for how long we keep what', region => {
   const policy = policyOf(region)
   const DAY = 24 * 3_600_000
-  expect([ENQUIRIES, BOOKS, UNPAID].map(time => time / DAY)).toEqual([2 * 365, 7 * 365, 90])
+  expect([ENQUIRIES, BOOKS, UNPAID].map(time => time / DAY)).toEqual([2 * 365, 8 * 365 + 2, 90])
   expect(policy).toContain('until you remove them, and for two years at most')
   expect(policy).toContain('through our website stays on its systems for two years')
-  expect(policy).toContain('our books for seven years; one that was begun and never paid, for 90 days')
+  expect(policy).toContain(
+    'our books for eight years, as these are to be kept for seven after the end of their year; one that was begun and never paid, for 90 days',
+  )
   expect(MOST_COPIES).toBe(7)
   expect(policy).toContain('Copies that are made in case these systems fail keep it for a week more.')
+})
+
+test('books are kept for seven years after the end of the year of a payment, whenever in it that was made', () => {
+  for (let year = 2025; year < 2035; year += 1) {
+    const firstDay = Date.UTC(year, 3, 1)
+    expect(firstDay + BOOKS).toBeGreaterThanOrEqual(Date.UTC(year + 8, 3, 1))
+  }
 })
 
 test.each(REGIONS)(

@@ -6,8 +6,13 @@ const YEAR = 365 * DAY
 
 /** What a dealer may be asked about a shopper, long after the shopper wrote. */
 export const ENQUIRIES = 2 * YEAR
-/** As long as books must be kept: 5 years in Australia, 7 in New Zealand and America. */
-export const BOOKS = 7 * YEAR
+/** As many as two of eight years of the calendar are leap years. */
+const EIGHT_YEARS = 8 * YEAR + 2 * DAY
+/**
+ * As long as books must be kept: 5 years in Australia, 7 in America, and in New Zealand 7 from the end of the income year, which
+ * may be a year after the payment.
+ */
+export const BOOKS = EIGHT_YEARS
 /** Longer than any notice of a payment is late (DC-89). */
 export const UNPAID = 90 * DAY
 
