@@ -41,6 +41,8 @@ export function offerTimes(form: HTMLFormElement, kept: readonly FormEntry[] = [
   if (field === null) return
   const { id, labels } = setupOf(form)
   const plain = field.querySelector<HTMLInputElement>('input')!
+  // A calendar that offers no day that is over; what is typed all the same is taken as it is.
+  plain.min = `${localDate(new Date(), field.dataset.time!)}T00:00`
   const plainField = plain.closest<HTMLElement>('.time__wish')!
   const step = field.closest<HTMLElement>('[data-step]')!
   const dealership = form.querySelector<HTMLSelectElement>('[name="dealership_slug"]')

@@ -107,3 +107,9 @@ test('who does not see the free times come hears how many the day has, until one
   await answer([AT_NINE])
   expect(next.form.querySelector('[role="status"]')!.textContent).toMatch(/^1 free time on Tuesday/)
 })
+
+test('what would suit is on no day that is over at the dealer’s, whatever day it is for the visitor', async () => {
+  vi.setSystemTime(new Date(`${MONDAY}T14:00:00Z`))
+  const { wish } = await chooseDay()
+  expect(wish.min).toBe(`${TUESDAY}T00:00`)
+})
