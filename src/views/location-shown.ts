@@ -8,7 +8,7 @@ import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursAt, specialHoursOf } from '../domain/special-hours.ts'
 import { fill, joinParts } from '../domain/text.ts'
-import { zoneOf } from '../domain/time-zone.ts'
+import { localDate, zoneOf } from '../domain/time-zone.ts'
 import type { Region } from '../domain/wording.ts'
 import { type Labels, pickLabels } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
@@ -59,7 +59,8 @@ export type Holidays = {
   /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
   near: boolean
   zone: string
-  dates: readonly { date: string; name: string; dateText: string; time: string }[]
+  /** All of them; lists leave out those that are over at the place (`isOver`). */
+  dates: readonly { date: string; name: string; dateText: string; time: string; isOver?: true }[]
 }
 
 /** What the browser needs to know to say whether a place is open: times by weekday from Sunday, "" for closed. */
@@ -167,6 +168,7 @@ export const hoursTexts = ({ hours }: Pick<LocationShown, 'hours'>, between: str
 /** Source: LO-16, DC-132. */
 function holidays({ settings, at }: Site, location: SiteLocation, labels: Labels): Holidays | undefined {
   const zone = zoneOf(location.address.state, settings)
+  const today = localDate(at, zone)
   const all = specialHoursOf(settings.hours.specialHours)
   const special = specialHoursAt(location, settings.hours.specialHours)
   if (special.length === 0) return undefined
@@ -179,7 +181,8 @@ function holidays({ settings, at }: Site, location: SiteLocation, labels: Labels
     zone,
     dates: special.map(entry => {
       const { name, date, time } = specialHoursShown(entry, labels)
-      return { name, date, time, dateText: formatDate(date, settings.region, zone) }
+      const isOver = date.slice(0, 10) < today
+      return { name, date, time, dateText: formatDate(date, settings.region, zone), ...(isOver && { isOver }) }
     }),
   }
 }
