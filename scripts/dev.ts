@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { endWithNpm } from '../src/api/end-with-npm.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { THEME_PATH } from './dev/theme/theme-path.ts'
 import { sitesFolder } from './options/dealers.ts'
@@ -35,6 +36,7 @@ if (process.argv.includes('--help')) {
   console.log(USAGE)
   process.exit(0)
 }
+endWithNpm()
 const { sites, port } = asked()
 process.env.FORECOURT_SITES = sites
 

@@ -1,4 +1,5 @@
 // npm run serve: shows what is built, without building.
+import { endWithNpm } from '../src/api/end-with-npm.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 import { WHERE_SERVED } from './serve/where-served.ts'
 
@@ -15,6 +16,7 @@ try {
   const { out = 'dist', sites, help } = flagsOf({ options: OPTIONS }, USAGE).values
   if (help) console.log(USAGE)
   else {
+    endWithNpm()
     // Host and API take a second to load, which nobody has to wait for who is only told how to call this.
     const { serveCommand } = await import('./serve/command.ts')
     await serveCommand(out, sites)

@@ -1,6 +1,8 @@
 // npm start: builds what changed in every dealer, then shows them all.
 import './code-cache.cjs'
+import { endWithNpm } from '../src/api/end-with-npm.ts'
 
+endWithNpm()
 const { BUILD_USAGE, buildFlags } = await import('./build/options.ts')
 const { WHERE_SERVED } = await import('./serve/where-served.ts')
 

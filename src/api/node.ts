@@ -1,5 +1,6 @@
 // The API as a server of its own: `FORECOURT_MODE=production npm run api`; without the mode it is one for a laptop, which sends
 // nothing. `npm start` serves it together with the sites instead.
+import { endWithNpm } from './end-with-npm.ts'
 import { API_PORT } from './port.ts'
 import { SettingsError, settingsFrom } from './settings.ts'
 
@@ -10,6 +11,7 @@ const USAGE = `[FORECOURT_MODE=production] npm run api
 PORT is where it listens (${API_PORT}), at all addresses of this machine; FORECOURT_HOST names one of them.`
 
 async function start(): Promise<void> {
+  endWithNpm()
   const settings = settingsFrom(process.env, { isServer: true })
   // All of the API, which nobody has to wait for whose settings have a slip.
   const { serve } = await import('./server.ts')

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { TOP } from '../../scripts/options/folders.ts'
+import { freePort } from '../support/free-port.ts'
 import { experimentFolder, killableApi } from '../support/killable.ts'
 
 test('told to stop, the API answers what is under way over a kept connection, and ends at once and not when that would', async () => {
@@ -25,3 +28,44 @@ test('told to stop, the API answers what is under way over a kept connection, an
   await stopped
   expect(Date.now() - since).toBeLessThan(10_000)
 }, 90_000)
+
+test.each(['api', 'serve'])(
+  'npm run %s, told to stop, leaves nobody behind on its port',
+  async command => {
+    const { folder, sitesDir } = experimentFolder(1)
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const port = await freePort()
+    const ownArgs = command === 'serve' ? ['--', '--out', mkdtempSync(join(folder, 'dist-')), '--sites', sitesDir] : []
+    const npm = spawn('npm', ['run', '-s', command, ...ownArgs], {
+      cwd: TOP,
+      // In a group of its own, by which the test ends what would be left of it.
+      detached: true,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        PORT: String(port),
+        FORECOURT_HOST: '127.0.0.1',
+        FORECOURT_SECRET: 'a secret for experiments only, of 32 letters or more',
+        FORECOURT_DATA: join(folder, 'data'),
+        FORECOURT_SITES: sitesDir,
+      },
+    })
+    onTestFinished(() => {
+      try {
+        process.kill(-npm.pid!, 'SIGKILL')
+      } catch {
+        // Nothing was left.
+      }
+    })
+    const isHeard = () =>
+      new Promise<boolean>(resolve => {
+        const socket = connect(port, '127.0.0.1')
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      })
+    await vi.waitFor(async () => expect(await isHeard()).toBe(true), { timeout: 60_000, interval: 100 })
+    npm.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await isHeard()).toBe(false), { timeout: 10_000, interval: 100 })
+  },
+  90_000,
+)
