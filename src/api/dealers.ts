@@ -28,7 +28,8 @@ export function dealerFiles(sitesDir: string): DealerFile[] {
   })
 }
 
-const dealerSlugs = (sitesDir: string): string[] =>
+/** The dealers of a folder, by name. */
+export const dealerSlugs = (sitesDir: string): string[] =>
   readdirSync(sitesDir)
     .filter(name => isDealerName(name) && existsSync(join(sitesDir, name, 'site.json')))
     .sort()

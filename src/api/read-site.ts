@@ -17,6 +17,12 @@ export type Reading = (LoadResult & { marks: Marks }) | { ok: 'unchanged' }
 export async function readSite({ dir, sitesDir, at, before }: ToRead): Promise<Reading> {
   const web = createWebFeeds(before?.marks)
   if (await web.areUnchanged()) return { ok: 'unchanged' }
-  const result = await loadSite(dir, { at, sitesDir, fetchFeed: web.fetchFeed, before: before?.cars ?? [] })
+  const result = await loadSite(dir, {
+    at,
+    sitesDir,
+    fetchFeed: web.fetchFeed,
+    before: before?.cars ?? [],
+    forLeads: before === undefined,
+  })
   return { ...result, marks: web.marks() }
 }

@@ -7,9 +7,10 @@ import { drawingAside } from './cars/pdf/drawing.ts'
 import { createServices } from './create-services.ts'
 import { keepCopies } from './db/copies.ts'
 import { keepTidy } from './db/tidy.ts'
-import { dealerFiles } from './dealers.ts'
+import { dealerFiles, dealerSlugs } from './dealers.ts'
 import type { ApiEnv } from './env.ts'
 import { API_PORT, findPort } from './port.ts'
+import type { Services } from './services.ts'
 import { type ApiSettings, doubtsAbout, SettingsError } from './settings.ts'
 import { readingAside } from './site-reader.ts'
 
@@ -64,6 +65,16 @@ export async function serve(settings: ApiSettings): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   services.log('info', 'ready', { port: (server.address() as { port: number }).port })
+  // Their folder may be away for a moment; what is wrong with one of them is in the log by then.
+  await readDealers(settings.sitesDir, services).catch(() => {})
+}
+
+/**
+ * Once and one after the other, beside the requests: so the log tells of a dealer that cannot be read before its first visitor
+ * does, who need not wait for its stock either.
+ */
+async function readDealers(sitesDir: string, { sites }: Pick<Services, 'sites'>): Promise<void> {
+  for (const slug of dealerSlugs(sitesDir)) await sites.bySlug(slug).catch(() => {})
 }
 
 const CANNOT_LISTEN: Readonly<Record<string, string>> = {

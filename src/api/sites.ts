@@ -11,7 +11,7 @@ import { type HostClash, hostNames } from '../site/hosts.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import { brandFolders, feedFiles, rawFeeds } from '../site/raw-settings.ts'
 import type { Site } from '../site/site.ts'
-import { unavailable } from './errors.ts'
+import { ApiError, unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
 import { inTime } from './patience.ts'
 import type { Before } from './read-site.ts'
@@ -49,6 +49,8 @@ type Loaded = {
   cars: CarsByFeed
   readAt: number
   lookedAt: number
+  /** It has faults, and takes leads all the same; it is read anew with each look until it has none. */
+  isForLeads: boolean
 }
 
 /** `changesDir` is what builds on this machine remember, if any do. */
@@ -57,7 +59,8 @@ type Options = { sitesDir: string; changesDir?: string; mode: Mode; now: () => n
 /**
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
  * on the web it is asked for beside the requests, which meanwhile get the stock as it last was, unless that is very old,
- * and read again if its server has another; a reading that fails is tried again with the next look. A feed that has lost
+ * and read again if its server has another; a reading that fails is tried again with the next look. Where the first one finds
+ * faults, the dealer takes leads without the offers and feeds that are at fault, if its `site.json` is in order. A feed that has lost
  * most of its cars does not count until a build on this machine has taken it or the settings let it. Source: DC-54, DC-86,
  * reliability.md 19.
  */
@@ -114,7 +117,10 @@ export function createSiteDirectory({
   const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
     const readAt = now()
-    const result = await read(slug, new Date(readAt), known && beforeOf(slug, known, version)).catch(error => {
+    // Of one that has never been wholly right nothing is better than what it is now.
+    const wasNeverWhole = known === undefined || known.isForLeads
+    const before = wasNeverWhole ? undefined : beforeOf(slug, known, version)
+    const result = await read(slug, new Date(readAt), before).catch(error => {
       log('error', 'site-unreadable', { site: slug, ...faultFacts(error) })
       return undefined
     })
@@ -124,12 +130,20 @@ export function createSiteDirectory({
     }
     if (result?.ok === true) {
       const { site, marks, report } = result
-      loaded.set(slug, { site, version, marks, cars: carsByFeed(report.feeds), readAt, lookedAt: now() })
+      const cars = carsByFeed(report.feeds)
+      loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: false })
       return site
     }
     if (result?.ok === false) {
       const event = result.report.lostCars ? 'stock-lost' : 'site-unreadable'
-      log('error', event, { site: slug, faults: formatFaults(result.faults).join(' ') })
+      const takesLeads = known !== undefined || result.forLeads !== undefined
+      log('error', event, { site: slug, takesLeads, faults: formatFaults(result.faults).join(' ') })
+    }
+    if (wasNeverWhole && result?.ok === false && result.forLeads !== undefined) {
+      const { forLeads: site, marks, report } = result
+      const cars = carsByFeed(report.feeds)
+      loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: true })
+      return site
     }
     // It was read, and no request need wait for it: what it says is not believed yet.
     if (known !== undefined && result?.ok === false && result.report.lostCars) known.readAt = readAt
@@ -145,12 +159,12 @@ export function createSiteDirectory({
     const { version, isFetched } = versionOf(sitesDir, slug)
     if (known !== undefined) {
       known.lookedAt = now()
-      const isOld = isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS
+      const isOld = known.isForLeads || (isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS)
       if (known.version === version && !isOld) return known.site
     }
     const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)
-    if (known === undefined || !isFetched) return underWay
+    if (known === undefined || (known.version !== version && !isFetched)) return underWay
     if (sinceThen(known.readAt) < TOO_OLD_MILLISECONDS) return known.site
     return (await inTime(underWay, OLD_WAITS_MILLISECONDS)) ?? known.site
   }
@@ -184,3 +198,7 @@ const carsById = oncePerSite((site): ReadonlyMap<number, Car> => new Map(site.ca
 export function carOf(site: Site, id: number): Car | undefined {
   return carsById(site).get(id)
 }
+
+/** Why there is no car: it has left the stock, or it may be there and nobody can tell what it costs. */
+export const withoutCar = (site: Site): ApiError =>
+  site.isStockUnknown ? unavailable() : new ApiError(404, 'This vehicle is no longer available.')

@@ -55,7 +55,7 @@ const STRICT = {
   team: TeamMemberSchema.strict(),
 }
 
-const NOTHING: Content = { offers: [], pages: [], brands: [], posts: [], promoTiles: [], reviews: [], team: [] }
+export const NOTHING: Content = { offers: [], pages: [], brands: [], posts: [], promoTiles: [], reviews: [], team: [] }
 
 /** All that a site looks for in its folder. */
 const NAMES = ['offers', 'pages', 'brands', 'blog', 'promo-tiles', 'reviews.json', 'team.json']

@@ -10,7 +10,7 @@ import { missingPictures } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
-import { noting, readContent } from './content.ts'
+import { NOTHING, noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
@@ -32,15 +32,19 @@ export type LoadReport = {
   lostCars?: true
 }
 
-/** `faults` are all there are, of which `firstFaults` are those to tell. */
+/**
+ * `faults` are all there are, of which `firstFaults` are those to tell. `forLeads` is there where it was asked for and
+ * `site.json` is in order: who writes to the dealer needs settings, places and forms, and no offer.
+ */
 export type LoadResult =
   | { ok: true; site: Site; report: LoadReport }
-  | { ok: false; slug: string; faults: Fault[]; report: LoadReport }
+  | { ok: false; slug: string; faults: Fault[]; report: LoadReport; forLeads?: Site }
 
 /**
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
  * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way. By
- * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault.
+ * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault. `forLeads` asks for
+ * what of a site with faults takes leads all the same.
  */
 export type LoadOptions = {
   at: Date
@@ -48,12 +52,13 @@ export type LoadOptions = {
   keeper?: Keeper
   fetchFeed?: FetchFeed
   before?: readonly CarsByFeed[]
+  forLeads?: boolean
 }
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
 export async function loadSite(
   dir: string,
-  { at, sitesDir, keeper, fetchFeed, before = [] }: LoadOptions,
+  { at, sitesDir, keeper, fetchFeed, before = [], forLeads = false }: LoadOptions,
 ): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
@@ -64,10 +69,13 @@ export async function loadSite(
 
   const records = keptRecords(keeper, name)
   const { settings, brandNames, stock: stockSettings } = await readSettings(dir, siteFile, slug, faults, records)
+  const settingsFaults = [...faults]
   const brands = await readBrands(brandNames, { sitesDir, sitesName, siteFile, records }, faults)
   const content = await readContent({ path: join(dir, 'content'), name: `${name}/content`, faults, records })
   const place = { dir, name, keeper, fetchFeed }
+  const faultsBefore = faults.length
   const stock = await readStock(stockSettings ?? { feeds: [], maxRefusedShare: 0 }, place, faults)
+  const isStockUnknown = faults.length > faultsBefore || stockSettings === undefined
   report.feeds = stock.reports
   // What a feed that cannot be read would have is not known.
   if (stockSettings && stock.reports.length === stockSettings.feeds.length) {
@@ -77,8 +85,10 @@ export async function loadSite(
     faults.push(...lost)
   }
   if (settings) {
+    const clashes = checkSettings(settings, siteFile)
+    settingsFaults.push(...clashes)
     faults.push(
-      ...checkSettings(settings, siteFile),
+      ...clashes,
       ...checkManufacturer(settings, brands, siteFile),
       ...checkModels(brands, settings),
       ...checkOffers(
@@ -90,7 +100,12 @@ export async function loadSite(
       ...(await checkSharedAssets(settings, sitesDir, siteFile)),
     )
   }
-  if (!settings || faults.length > 0) return { ok: false, slug, faults, report }
+  if (!settings || faults.length > 0) {
+    const failed = { ok: false as const, slug, faults, report }
+    if (!forLeads || !settings || settingsFaults.length > 0) return failed
+    const site = assemble(settings, at, { brands, content: NOTHING, stock, records, keeper: undefined })
+    return { ...failed, forLeads: isStockUnknown ? { ...site, isStockUnknown } : site }
+  }
   if (keeper !== undefined) keepWith(stock.cars, keeper)
   knowDigest(stock.cars, stock.digest)
   const site = assemble(settings, at, { brands, content, stock, records, keeper })

@@ -10,7 +10,7 @@ import { findCarBySlug } from '../../views/cars-with-page.ts'
 import { names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
-import { carOf } from '../sites.ts'
+import { carOf, withoutCar } from '../sites.ts'
 import { checkoutCar } from './checkout.ts'
 import { carPdf } from './pdf/service.ts'
 import { financeDisclaimer } from './service.ts'
@@ -20,7 +20,7 @@ const SlugParamSchema = z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-
 
 function carNamed(slug: string, site: Site): Car {
   const car = findCarBySlug(site, slug)
-  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
+  if (car === undefined) throw withoutCar(site)
   return car
 }
 

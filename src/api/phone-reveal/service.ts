@@ -1,10 +1,9 @@
 import type { PhoneReveal } from '../../contract/phone-reveal.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { ApiError } from '../errors.ts'
 import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { carOf } from '../sites.ts'
+import { carOf, withoutCar } from '../sites.ts'
 
 /** Notes that a number was shown, for the dealer's figures: of which car, never by whom. Source: API-03, DC-125. */
 export async function keepReveal(
@@ -17,7 +16,7 @@ export async function keepReveal(
     website_id === websiteId &&
     carOf(site, car_id) !== undefined &&
     site.dealerships.some(({ id }) => id === dealership_id)
-  if (!isOfSite) throw new ApiError(404, 'This vehicle is no longer available.')
+  if (!isOfSite) throw withoutCar(site)
   const at = now()
   await inTransaction(db, async transaction => {
     await useUp(transaction, { site: slug, action: 'reveal', subject: visitor, most: limits.perMinute, now: at })

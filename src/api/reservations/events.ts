@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { isTakenTwice } from '../db/taken-twice.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { carOf } from '../sites.ts'
+import { carOf, withoutCar } from '../sites.ts'
 import { runEffects } from './effects.ts'
 import { columnsOf, type KeptReservation, reservationOf } from './rows.ts'
 
@@ -87,6 +87,8 @@ function tellOnce(
 /** Whether a car could be reserved now, were it not for this reservation. */
 async function isFreeFor(row: KeptReservation, site: Site, transaction: Transaction<Tables>): Promise<boolean> {
   const car = carOf(site, row.car_id)
+  // Asked again when the stock is known: nobody gets a deposit back because a feed is down.
+  if (car === undefined && site.isStockUnknown) throw withoutCar(site)
   if (car === undefined || !isReservable(car, site.settings)) return false
   const other = await transaction
     .selectFrom('reservations')

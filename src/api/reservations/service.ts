@@ -17,7 +17,7 @@ import { PATIENCE_MILLISECONDS } from '../patience.ts'
 import { ORDER_CURRENCY } from '../payments/processor.ts'
 import type { Services } from '../services.ts'
 import { shopperMarks } from '../shopper-marks.ts'
-import { carOf } from '../sites.ts'
+import { carOf, withoutCar } from '../sites.ts'
 import { isOfNoAddress } from '../visitor-mark.ts'
 import { runEffects } from './effects.ts'
 import { tellReservation } from './events.ts'
@@ -49,7 +49,7 @@ export async function startReservation(
   const known = await reservationUnder(key, { slug, formHash, carId: form.car_id }, db)
   if (known !== undefined) return reservationShown(known, site, services.now())
   const car = carOf(site, form.car_id)
-  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
+  if (car === undefined) throw withoutCar(site)
   if (car.reserved === true) throw ofCars(site, 409, JUST_RESERVED)
   if (!isReservable(car, site.settings)) throw ofCars(site, 409, 'This car cannot be reserved online.')
   if (form.category !== undefined && !isBuyableOnline(car, site.settings)) {

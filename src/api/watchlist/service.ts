@@ -11,7 +11,7 @@ import { toMobile } from '../mobile.ts'
 import type { Services } from '../services.ts'
 import { accountName } from '../sign-in/account-name.ts'
 import { authOf, toSession } from '../sign-in/auth.ts'
-import { carOf } from '../sites.ts'
+import { carOf, withoutCar } from '../sites.ts'
 import { MOST_CARS, saveInTurn } from './save-in-turn.ts'
 
 /** Puts a car on the watchlist of the signed-in phone (DC-80). Saving it twice is saving it once. */
@@ -26,7 +26,7 @@ export async function saveCar(request: SaveCar, token: string, site: Site, servi
     : { session: await authOf(slug, services).sessionBy(token), isNew: false }
   if (session === undefined) throw signInFirst()
   assertOwnPhone(phone, session, site)
-  if (car === undefined) throw new ApiError(404, 'This vehicle is no longer available.')
+  if (car === undefined) throw withoutCar(site)
   if (!isToBeHad) throw new ApiError(409, 'This vehicle is sold.')
   if (!isNew && !(await isSaved(entry, services.db))) {
     // Not said of this car, as 404 and 409 are: whoever saves several learns by it that no other has room.

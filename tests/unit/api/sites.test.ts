@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
 import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
-import { createSiteDirectory } from '../../../src/api/sites.ts'
+import { createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
+import type { Site } from '../../../src/site/site.ts'
 import { aCar } from '../../support/builders.ts'
 import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -486,6 +487,45 @@ test('a reading that fails once is tried again though no file has changed since'
 test('what cannot be read answers 503, never an empty 200', async () => {
   write('northside', '{ broken')
   await expect(directory('local').find('northside.localhost')).rejects.toMatchObject({ status: 503 })
+})
+
+test('a dealer that has never been wholly right takes leads all the same, where its site.json is in order', async () => {
+  const { feeds, feed } = await aFeedServer(withTag)
+  feeds['/used'] = stockOf(3)
+  write('northside', { name: 'Northside', stock: { feeds: [feed('/new'), feed('/used')] } })
+  mkdirSync(join(sitesDir, 'northside/content/offers'), { recursive: true })
+  const offer = join(sitesDir, 'northside/content/offers/broken.md')
+  writeFileSync(offer, '---\nname: [')
+  for (const read of [readingHere(sitesDir), readingAside(sitesDir)]) {
+    delete feeds['/new']
+    writeFileSync(offer, '---\nname: [')
+    logged.length = 0
+    const sites = directory('local', read)
+    const site = (await sites.find('northside.localhost'))!
+    expect([site.settings.name, site.cars.map(({ id }) => id), site.isStockUnknown]).toEqual(['Northside', [3], true])
+    expect(withoutCar(site).status).toBe(503)
+    // A reading of a test before, of a feed that was down, may end only now.
+    expect(logged).toContain('site-unreadable')
+    // What comes back is there with the next look, also where something else is still wrong.
+    const next = async (before: Site) => {
+      now += 31_000
+      await sites.find('northside.localhost')
+      return vi.waitFor(
+        async () => {
+          const site = (await sites.find('northside.localhost'))!
+          expect(site).not.toBe(before)
+          return site
+        },
+        { timeout: 10_000 },
+      )
+    }
+    feeds['/new'] = stockOf(1)
+    const known = await next(site)
+    expect(known.cars.map(({ id }) => id)).toEqual([1, 3])
+    expect([known.isStockUnknown, withoutCar(known).status]).toEqual([undefined, 404])
+    rmSync(offer)
+    expect((await next(known)).cars.map(({ id }) => id)).toEqual([1, 3])
+  }
 })
 
 test('many who ask at the same moment read a site once', async () => {
