@@ -1,7 +1,8 @@
-// npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts.
+// npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another
+// round of attempts, and sends what waits for its next one.
 import { openDb } from '../src/api/db/open.ts'
 import type { Db } from '../src/api/db/tables.ts'
-import { replay, undelivered } from '../src/api/outbox/letters.ts'
+import { hurry, replay, undelivered } from '../src/api/outbox/letters.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
@@ -25,11 +26,18 @@ async function work(command: 'list' | 'replay', id: string | undefined): Promise
   console.log(`store: ${shownStore(database)}`)
   const db = await openDb(database)
   try {
-    if (command === 'replay') console.log(`${await replay(db, Date.now(), id)} dead letters are tried again`)
+    if (command === 'replay') await sendAgain(db, id)
     else await list(db)
   } finally {
     await db.destroy()
   }
+}
+
+async function sendAgain(db: Db, id?: string): Promise<void> {
+  // Counted first: a dead letter waits, too, once it is to be tried again.
+  const waiting = await hurry(db, Date.now(), id)
+  const dead = await replay(db, Date.now(), id)
+  console.log(`dead letters that are tried again: ${dead}; mails and webhooks that waited and go now: ${waiting}`)
 }
 
 async function list(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressed, posted } from '../../src/api/dealer-mail.ts'
 import { sha256 } from '../../src/api/keyed-hash.ts'
-import { replay, undelivered } from '../../src/api/outbox/letters.ts'
+import { hurry, replay, undelivered } from '../../src/api/outbox/letters.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
@@ -336,6 +336,37 @@ describe.each(engines)('on %s', engine => {
     await own.outbox.deliver()
     expect(new Set(tried).size).toBe(1)
     expect(await undelivered(own.db)).toEqual([])
+    await own.stop()
+  })
+
+  test('once a mail server is back, what waits for hours for its next turn goes at once, and what is on its way is left to it', async () => {
+    let fails = true
+    const sent: string[] = []
+    const own = await testApi({
+      engine,
+      couriers: {
+        mail: async job => {
+          if (fails) throw new Error('down')
+          sent.push(job.id)
+        },
+      },
+    })
+    await own.visitor().sendLead(aForm(), newKey())
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await hurry(own.db, own.clock.now)).toBe(0)
+      await own.outbox.deliver()
+      own.clock.now = (await own.letters())[0]!.due_at
+    }
+    await own.outbox.deliver()
+    await own.outbox.add(own.db as never, anEntry('payment-end', 'a payment', own.clock.now + 3_600_000))
+    fails = false
+    await own.outbox.deliver()
+    expect(sent).toEqual([])
+    expect(await hurry(own.db, own.clock.now, 'another')).toBe(0)
+    expect(await hurry(own.db, own.clock.now)).toBe(1)
+    await own.outbox.deliver()
+    expect(sent).toHaveLength(1)
+    await own.db.deleteFrom('outbox').where('kind', '=', 'payment-end').execute()
     await own.stop()
   })
 

@@ -1,5 +1,6 @@
 import type { Db, OutboxRow } from '../db/tables.ts'
-import { LETTER_KINDS } from './kinds.ts'
+import { LETTER_KINDS, LETTERS } from './kinds.ts'
+import { LEASE_MILLISECONDS } from './outbox.ts'
 
 /** What was given up, or all that has not arrived yet, oldest first. For the operator, over all sites. */
 export const undelivered = (db: Db): Promise<OutboxRow[]> =>
@@ -8,6 +9,22 @@ export const undelivered = (db: Db): Promise<OutboxRow[]> =>
 /** Gives dead letters another round of attempts: one by its id, or all. Tells how many. */
 export async function replay(db: Db, now: number, id?: string): Promise<number> {
   const query = db.updateTable('outbox').set({ state: 'waiting', attempts: 0, due_at: now }).where('state', '=', 'dead')
+  const { numUpdatedRows } = await (id === undefined ? query : query.where('id', '=', id)).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Sends mails and webhooks now that have failed and wait for their next turn, as once a mail server is back: that may be
+ * hours away. One by its id, or all. Tells how many. What is due within a lease may be on its way, and goes by itself.
+ */
+export async function hurry(db: Db, now: number, id?: string): Promise<number> {
+  const query = db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', LETTERS)
+    .where('attempts', '>', 0)
+    .where('due_at', '>', now + LEASE_MILLISECONDS)
   const { numUpdatedRows } = await (id === undefined ? query : query.where('id', '=', id)).executeTakeFirst()
   return Number(numUpdatedRows)
 }
