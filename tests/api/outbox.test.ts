@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openDb } from '../../src/api/db/open.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import type { Kind } from '../../src/api/outbox/kinds.ts'
-import { type Courier, createOutbox, LEASE_MILLISECONDS } from '../../src/api/outbox/outbox.ts'
-import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
+import { type Courier, createOutbox, LEASE_MILLISECONDS, tellBacklog } from '../../src/api/outbox/outbox.ts'
+import { MOST_ATTEMPTS, TOLD_FROM } from '../../src/api/outbox/retry.ts'
 import { anEntry, engines, postgresDatabase, type TestApi, testApi } from '../support/api.ts'
 
 const NEVER = 2 ** 30
@@ -292,6 +292,41 @@ describe.each(engines)('on %s', engine => {
       expect(lines).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN outbox/)
     }
     await db.destroy()
+  })
+
+  test('what fails for twenty minutes is an error from then on, and each hour a line tells of what waits', async () => {
+    const mail: Courier<'mail'> = async () => {
+      throw new Error('down')
+    }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail } })
+    const told = async () => {
+      await tellBacklog(api.services)
+      return api.logged.splice(0).flatMap(line => {
+        const { level, event, waiting, oldestMinutes } = JSON.parse(line) as Record<string, unknown>
+        return event === 'outbox-backlog' ? [{ level, waiting, oldestMinutes }] : []
+      })
+    }
+    expect(await told()).toEqual([])
+    await add('mail')
+    await add('mail')
+    // Work that is due later is no backlog.
+    await api.outbox.add(api.db as never, anEntry('payment-end', 'a payment', api.clock.now + 9 * 3_600_000))
+    const began = api.clock.now
+    for (let attempt = 1; attempt <= TOLD_FROM; attempt++) {
+      await outbox.deliver()
+      const lines = api.logged.filter(line => line.includes('"outbox-failed"'))
+      expect(lines.map(line => JSON.parse(line).level).slice(-2)).toEqual(
+        Array(2).fill(attempt < TOLD_FROM ? 'warn' : 'error'),
+      )
+      if (attempt < TOLD_FROM)
+        api.clock.now = Math.max(...(await api.letters()).filter(row => row.kind === 'mail').map(row => row.due_at))
+    }
+    expect((api.clock.now - began) / 60_000).toBeLessThan(25)
+    api.clock.now = began + 60 * 60_000
+    expect(await told()).toEqual([{ level: 'info', waiting: 2, oldestMinutes: 60 }])
+    api.clock.now += 60_000
+    expect(await told()).toEqual([{ level: 'error', waiting: 2, oldestMinutes: 61 }])
+    await api.db.deleteFrom('outbox').execute()
   })
 
   test('what is about money is never given up, and told as an error each time; a mail is', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOUR } from '../../domain/durations.ts'
 import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
+import { tellBacklog } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
@@ -65,7 +66,9 @@ export async function tidyHourly(services: Store): Promise<void> {
   const { db, now, log } = services
   const use = { site: 'all', action: 'tidy', subject: 'all', most: 1, now: now(), windowMilliseconds: HOUR }
   try {
-    if (await mayUse(db, use)) await tidy(services)
+    if (!(await mayUse(db, use))) return
+    await tellBacklog(services)
+    await tidy(services)
   } catch (error) {
     log('error', 'tidy-failed', faultFacts(error))
   }

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { HOUR, MINUTE } from '../../domain/time-zone.ts'
 import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
-import { CODE, type Kind, LETTERS, type Payloads } from './kinds.ts'
-import { MOST_ATTEMPTS, retryInMilliseconds } from './retry.ts'
+import { CODE, type Kind, LETTER_KINDS, LETTERS, type Payloads } from './kinds.ts'
+import { MOST_ATTEMPTS, retryInMilliseconds, TOLD_FROM } from './retry.ts'
 
 /** One thing to send. */
 export type Entry = {
@@ -50,7 +51,7 @@ type Options = {
   chance: Chance
   log: Log
   couriers: Partial<Couriers>
-  /** Kinds that are tried for as long as it takes, and told as errors from the time when others would be dead. */
+  /** Kinds that are tried for as long as it takes. */
   neverGivenUp?: ReadonlySet<Kind>
   /** What was delivered stays readable, for the outbox page of a laptop; elsewhere its content is dropped. */
   keepsDelivered: boolean
@@ -311,7 +312,7 @@ export function createOutbox({
       .where('state', '=', 'waiting')
       .where('attempts', '=', attempts)
       .execute()
-    log(isDead || isLate ? 'error' : 'warn', isDead ? 'outbox-dead' : 'outbox-failed', {
+    log(isDead || attempts >= TOLD_FROM ? 'error' : 'warn', isDead ? 'outbox-dead' : 'outbox-failed', {
       id,
       site,
       kind,
@@ -338,15 +339,37 @@ export function createOutbox({
     },
     deliver,
     start: () => {
-      const timer = setInterval(deliverQuietly, LOOK_EVERY_MILLISECONDS)
-      timer.unref()
+      const timers = [
+        setInterval(deliverQuietly, LOOK_EVERY_MILLISECONDS),
+        setInterval(() => void tellBacklog({ db, now, log }), HOUR),
+      ]
+      for (const timer of timers) timer.unref()
       return async () => {
         isStopped = true
-        clearInterval(timer)
+        timers.forEach(clearInterval)
         clearTimeout(waking)
         await underWay?.catch(() => {})
       }
     },
+  }
+}
+
+/** A line of what should have arrived and has not: an error where the oldest waits for more than an hour. Nothing, where nothing waits. */
+export async function tellBacklog({ db, now, log }: Pick<Options, 'db' | 'now' | 'log'>): Promise<void> {
+  const at = now()
+  try {
+    const { waiting, oldest } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+      .where('state', '=', 'waiting')
+      .where('kind', 'in', LETTER_KINDS)
+      .where(({ or, eb }) => or([eb('attempts', '>', 0), eb('due_at', '<=', at)]))
+      .executeTakeFirstOrThrow()
+    if (oldest === null) return
+    const age = at - oldest
+    log(age > HOUR ? 'error' : 'info', 'outbox-backlog', { waiting, oldestMinutes: Math.floor(age / MINUTE) })
+  } catch (error) {
+    log('error', 'outbox-stopped', faultFacts(error))
   }
 }
 
