@@ -1,19 +1,21 @@
-// npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another
-// round of attempts, and sends what waits for its next one.
+// npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts, and
+// sends what waits for its next one; `show LEAD` tells the fate of one lead.
 import { openDb } from '../src/api/db/open.ts'
-import type { Db } from '../src/api/db/tables.ts'
-import { hurry, replay, undelivered } from '../src/api/outbox/letters.ts'
+import type { Db, OutboxRow } from '../src/api/db/tables.ts'
+import { hurry, lettersAbout, replay, undelivered } from '../src/api/outbox/letters.ts'
 import { SettingsError } from '../src/api/settings.ts'
 import { namedStore, shownStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
-const USAGE = 'npm run outbox -- [list | replay [ID]]'
+const USAGE = 'npm run outbox -- [list | replay [ID] | show LEAD]'
 
 try {
   const { positionals, values } = flagsOf({ allowPositionals: true, options: { help: { type: 'boolean' } } }, USAGE)
   const [command = 'list', id] = positionals
   if (values.help) console.log(USAGE)
-  else if (command === 'list' || command === 'replay') await work(command, id)
+  else if (command === 'list') await work(list)
+  else if (command === 'replay') await work(db => replayAll(db, id))
+  else if (command === 'show' && id !== undefined) await work(db => show(db, id))
   else throw new UsageError(USAGE)
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
@@ -21,19 +23,18 @@ try {
   process.exitCode = 2
 }
 
-async function work(command: 'list' | 'replay', id: string | undefined): Promise<void> {
+async function work(does: (db: Db) => Promise<void>): Promise<void> {
   const database = namedStore()
   console.log(`store: ${shownStore(database)}`)
   const db = await openDb(database)
   try {
-    if (command === 'replay') await sendAgain(db, id)
-    else await list(db)
+    await does(db)
   } finally {
     await db.destroy()
   }
 }
 
-async function sendAgain(db: Db, id?: string): Promise<void> {
+async function replayAll(db: Db, id: string | undefined): Promise<void> {
   // Counted first: a dead letter waits, too, once it is to be tried again.
   const waiting = await hurry(db, Date.now(), id)
   const dead = await replay(db, Date.now(), id)
@@ -42,12 +43,23 @@ async function sendAgain(db: Db, id?: string): Promise<void> {
 
 async function list(db: Db): Promise<void> {
   const letters = await undelivered(db)
-  for (const { id, site, kind, subject, state, attempts, due_at, last_error } of letters) {
-    console.log(
-      [id, site, kind, subject, state, `${attempts} attempts`, new Date(due_at).toISOString(), last_error ?? ''].join(
-        '  ',
-      ),
-    )
-  }
+  for (const letter of letters) console.log(told(letter))
   console.log(letters.length === 0 ? 'everything has arrived' : `${letters.length} have not arrived`)
+}
+
+/** Without a word of what is in it: who reads this knows the id from the log, or from the dealer. */
+async function show(db: Db, id: string): Promise<void> {
+  const lead = await db.selectFrom('leads').select(['site', 'category', 'created_at']).where('id', '=', id).execute()
+  for (const { site, category, created_at } of lead) {
+    console.log(`lead ${id}  ${site}  ${category}  taken ${new Date(created_at).toISOString()}`)
+  }
+  const letters = await lettersAbout(db, id)
+  for (const letter of letters) console.log(told(letter))
+  if (lead.length + letters.length === 0) console.log('nothing in this store is about this id')
+  else if (letters.length === 0) console.log('nothing is to go out about it, or it has arrived more than 30 days ago')
+}
+
+function told({ id, site, kind, subject, state, attempts, due_at, done_at, last_error }: OutboxRow): string {
+  const at = new Date(done_at ?? due_at).toISOString()
+  return [id, site, kind, subject, state, `${attempts} attempts`, at, last_error ?? ''].join('  ')
 }

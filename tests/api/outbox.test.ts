@@ -303,6 +303,8 @@ describe.each(engines)('on %s', engine => {
       await tellBacklog(api.services)
       return api.logged.splice(0).flatMap(line => {
         const { level, event, waiting, oldestMinutes } = JSON.parse(line) as Record<string, unknown>
+        // By its subject the log tells of which lead a line is.
+        if (event === 'outbox-failed') expect(line).toContain('"subject":"a test"')
         return event === 'outbox-backlog' ? [{ level, waiting, oldestMinutes }] : []
       })
     }

@@ -43,7 +43,7 @@ export type OutboxRow = {
   id: string
   site: string
   kind: string
-  /** What it is about, e.g. a lead's id. */
+  /** What it is about, e.g. a lead's id; it stands in the log, so it names nobody. */
   subject: string
   /** JSON, of what depends on the kind. */
   payload: string

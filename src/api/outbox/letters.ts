@@ -6,6 +6,10 @@ import { LEASE_MILLISECONDS } from './outbox.ts'
 export const undelivered = (db: Db): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', '!=', 'done').orderBy('created_at').execute()
 
+/** All that went out, or is to go, about one lead (or whatever else has that id), oldest first. */
+export const lettersAbout = (db: Db, subject: string): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().where('subject', '=', subject).orderBy('created_at').execute()
+
 /** Gives dead letters another round of attempts: one by its id, or all. Tells how many. */
 export async function replay(db: Db, now: number, id?: string): Promise<number> {
   const query = db.updateTable('outbox').set({ state: 'waiting', attempts: 0, due_at: now }).where('state', '=', 'dead')

@@ -292,10 +292,12 @@ export function createOutbox({
         rows.map(({ id }) => id),
       )
       .execute()
-    for (const { id, site, kind, attempts } of rows) log('info', 'outbox-delivered', { id, site, kind, attempts })
+    for (const { id, site, kind, subject, attempts } of rows) {
+      log('info', 'outbox-delivered', { id, site, kind, subject, attempts })
+    }
   }
 
-  const failed = async ({ id, site, kind, attempts }: OutboxRow, error: unknown): Promise<void> => {
+  const failed = async ({ id, site, kind, subject, attempts }: OutboxRow, error: unknown): Promise<void> => {
     const isLate = attempts >= MOST_ATTEMPTS
     const isDead = error instanceof NoUse || (isLate && !isNeverGivenUp(kind))
     const facts = faultFacts(error)
@@ -316,6 +318,7 @@ export function createOutbox({
       id,
       site,
       kind,
+      subject,
       attempts,
       ...facts,
     })

@@ -83,11 +83,11 @@ test('npm run api, serve and dev say in one sentence each what keeps them from s
     ])
 }, 60_000)
 
-test('npm run outbox tells which store it has looked at, without its password, and makes none', () => {
+test('npm run outbox tells which store it has looked at, without its password, makes none, and shows the fate of a lead', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const outbox = (env: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [join(TOP, 'scripts/outbox.ts')], {
+  const outbox = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+    spawnSync(process.execPath, [join(TOP, 'scripts/outbox.ts'), ...args], {
       cwd: folder,
       env: { ...AS_ALONE, ...env },
       encoding: 'utf8',
@@ -101,6 +101,25 @@ test('npm run outbox tells which store it has looked at, without its password, a
   writeFileSync(store, '')
   const empty = outbox({ FORECOURT_DATABASE: store })
   expect([empty.status, empty.stdout]).toEqual([0, `store: ${store}\neverything has arrived\n`])
+  const db = await openDb(store)
+  const row = { site: 'northside', form: toJson({ name: 'Al' } as never), form_hash: '', idempotency_key: 'a key' }
+  const lead = { ...row, id: 'a-lead', category: 'General Enquiry', created_at: 0 }
+  await db.insertInto('leads').values(lead).execute()
+  const letter = { site: 'northside', kind: 'mail', subject: 'a-lead', payload: '{}', created_at: 0 }
+  await db
+    .insertInto('outbox')
+    .values([
+      { ...letter, id: 'first', state: 'done', attempts: 1, due_at: 0, done_at: 60_000 },
+      { ...letter, id: 'other', state: 'done', attempts: 1, due_at: 0, done_at: 60_000, subject: 'another' },
+    ])
+    .execute()
+  await db.destroy()
+  const shown = (id: string) => outbox({ FORECOURT_DATABASE: store }, 'show', id).stdout.split('\n').slice(1, -1)
+  expect(shown('a-lead')).toEqual([
+    'lead a-lead  northside  General Enquiry  taken 1970-01-01T00:00:00.000Z',
+    'first  northside  mail  a-lead  done  1 attempts  1970-01-01T00:01:00.000Z  ',
+  ])
+  expect(shown('nobody')).toEqual(['nothing in this store is about this id'])
   const far = outbox({ FORECOURT_DATABASE: 'postgres://us:hush@127.0.0.1:9/forecourt' })
   expect(far.stdout).toBe('store: postgres://127.0.0.1:9/forecourt\n')
   const half = outbox({ FORECOURT_SMTP_URL: 'smtp://mail.example' })
