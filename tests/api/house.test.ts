@@ -4,12 +4,23 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { MOST_KINDS_AN_HOUR } from '../../src/api/csp-reports/routes.ts'
+import type { Db } from '../../src/api/db/tables.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
 import { routes } from '../../src/routes.ts'
-import { aForm, assertNamesNobody, engines, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import {
+  aForm,
+  assertNamesNobody,
+  engines,
+  PHONE,
+  postgresDatabase,
+  type TestApi,
+  testApi,
+  twoDealers,
+} from '../support/api.ts'
 import { send } from '../support/http.ts'
 
 /** `SLOW_CLIENTS=1500` is the whole experiment. */
@@ -51,6 +62,21 @@ const STOPPED = {
   sample: 'visitor@example.com',
 }
 
+/** As after a failover, when the old primary goes on as one that only reads; or as SQLite is told not to write. */
+async function readOnly(db: Db, database: string | undefined): Promise<void> {
+  if (database === undefined) return void (await sql`pragma query_only = 1`.execute(db))
+  const name = new URL(database).pathname.slice(1)
+  await sql`alter database ${sql.ref(name)} set default_transaction_read_only = on`.execute(db)
+  await endConnections(db)
+}
+
+/** All but the one that asks; that ends itself. */
+async function endConnections(db: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+    .execute(db)
+    .catch(() => {})
+}
+
 test('E16 the controls: a handler without our rules lacks the headers, and a report that is logged as it came names somebody', async () => {
   const bare = createAdaptorServer({ fetch: new Hono().all('*', c => c.json({ success: true })).fetch }) as Server
   await once(bare.listen(0, '127.0.0.1'), 'listening')
@@ -81,6 +107,21 @@ describe.each(engines)('on %s', engine => {
     expect((await send(broken.port, '/api/health')).status).toBe(200)
     expect((await send(broken.port, '/api/ready')).status).toBe(503)
     await expect(broken.stop()).rejects.toThrow('destroyed')
+  })
+
+  test('readiness is no longer told where the store can only be read, and who ask at once share an answer', async () => {
+    const database = engine === 'postgres' ? await postgresDatabase() : undefined
+    const own = await testApi({ engine, ...(database === undefined ? {} : { database }) })
+    const ready = async () => (await send(own.port, '/api/ready')).status
+    const before = own.statements.length
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200])
+    expect(own.statements.slice(before).filter(text => text.includes('limits'))).toHaveLength(1)
+    await readOnly(own.db, database)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect([await ready(), await ready()]).toEqual([503, 503])
+    await own.db.destroy()
+    await own.stop().catch(() => {})
   })
 
   test('a dealer is found by host name and by nothing else', async () => {
