@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '../../src/api/app.ts'
 import { MOST_KINDS_AN_HOUR } from '../../src/api/csp-reports/routes.ts'
 import type { Db } from '../../src/api/db/tables.ts'
@@ -272,6 +273,28 @@ describe.each(engines)('on %s', engine => {
     await broken.stop()
   })
 })
+
+test.skipIf(!engines.includes('postgres'))(
+  'E22 a lead that PostgreSQL only reads for is to come again, and does over a new connection once it writes',
+  async () => {
+    const database = await postgresDatabase()
+    const own = await testApi({ engine: 'postgres', database })
+    const post = () => own.visitor().post('/leads', aForm(), KEY)
+    await readOnly(own.db, database)
+    // The first may still meet a connection that has just ended.
+    await post()
+    const refused = await post()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    const name = new URL(database).pathname.slice(1)
+    // Over a connection of another: ours were made while it only read, and stay so.
+    const other = new pg.Client(`${inject('postgres')}/postgres`)
+    await other.connect()
+    await other.query(`alter database "${name}" set default_transaction_read_only = off`)
+    await other.end()
+    expect((await post()).status).toBe(200)
+    await own.stop()
+  },
+)
 
 test('E21 over its capacity the API says 503 at once, and takes work again afterwards', async () => {
   const capacity = { atOnce: 1, waiting: 1, turnMilliseconds: 5_000, answerMilliseconds: 8_000 }

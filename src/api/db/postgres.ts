@@ -22,9 +22,8 @@ class Client extends pg.Client {
       name === undefined
         ? super.query(config, ...rest)
         : super.query({ name, text: config as string, values }, ...others)
-    // A network that has forgotten a connection swallows what is sent over it for a quarter of an hour.
     if (asked instanceof Promise) {
-      asked.catch((error: Error) => error.message === UNANSWERED && this.connection.stream.destroy(error))
+      asked.catch((error: Error & { code?: unknown }) => isOfNoUse(error) && this.connection.stream.destroy(error))
     }
     return asked
   }
@@ -32,6 +31,16 @@ class Client extends pg.Client {
 
 /** How the driver says that no answer came in time; it would keep the connection, and ask the next question over it. */
 const UNANSWERED = 'Query read timeout'
+/** What a server says that was the primary, or is none yet: over another connection the new one is reached. */
+const ONLY_READS = '25006'
+
+/**
+ * Whether nothing better comes over the connection: a network that has forgotten it swallows what is sent over it for a quarter
+ * of an hour, and a server that only reads keeps nothing.
+ */
+const isOfNoUse = ({ message, code }: Error & { code?: unknown }): boolean =>
+  message === UNANSWERED || code === ONLY_READS
+
 /** More than the server itself allows a statement, less than a visitor waits. */
 const ANSWER_MILLISECONDS = 7_000
 

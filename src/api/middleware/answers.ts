@@ -65,9 +65,9 @@ const BROKEN =
 /**
  * SQLite's own, with what they are extended by (`SQLITE_IOERR_FSYNC`); those of the network; and PostgreSQL's classes: a
  * lost connection (08), a transaction that gave way to another (40), no room, memory or connection (53), a lock (55P03)
- * or a statement (57) that took too long, or a server that goes down.
+ * or a statement (57) that took too long, a server that goes down, or one that only reads (25006), as an old primary does.
  */
 const PASSING =
-  /^(SQLITE_(BUSY|FULL|IOERR)(_\w+)?|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(08|40|53|57)\w{3}|55P03)$/
+  /^(SQLITE_(BUSY|FULL|IOERR)(_\w+)?|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(08|40|53|57)\w{3}|25006|55P03)$/
 
 export const onNotFound: NotFoundHandler<ApiEnv> = c => c.json({ success: false, error: NOT_FOUND }, 404)

@@ -6,7 +6,7 @@ const fault = (code?: string, message = ''): Error =>
 
 test('E4 E22 what passes by itself is "later": a full or failing disk, a lock, a deadlock, a database that is down', () => {
   const codes = ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
-  const ofPostgres = ['08006', '40001', '40P01', '53100', '53300', '55P03', '57014', '57P01', '57P03']
+  const ofPostgres = ['08006', '25006', '40001', '40P01', '53100', '53300', '55P03', '57014', '57P01', '57P03']
   for (const code of [...codes, ...ofPostgres, 'ECONNREFUSED', 'EPIPE'])
     expect([code, isPassing(fault(code))]).toEqual([code, true])
   for (const words of [
