@@ -37,6 +37,10 @@ export async function copyOfToday({ file, folder, now }: Options): Promise<strin
   })
 }
 
+/** Copies a store to any file, also while it is written, and takes turns with the copies of the days. */
+export const copyTo = (file: string, copy: string): Promise<void> =>
+  alone(`${file}.copies`, () => copyWholly(file, copy))
+
 /** Under another name until it is whole; a part of one would only fill the disk. */
 async function copyWholly(file: string, copy: string): Promise<void> {
   const part = join(dirname(copy), `${basename(file)}.part`)

@@ -29,6 +29,7 @@ test.each([
   ['start.ts', 'npm run build -- ', `^npm start -- ${WHERE_SERVED}`],
   ['serve.ts', 'npm run serve -- ', `^npm run serve -- ${WHERE_SERVED}`],
   ['outbox.ts', 'npm run outbox -- '],
+  ['copy.ts', 'npm run copy -- '],
   ['visitor.ts', 'npm run -s visitor -- '],
   ['new.ts', 'npm run new -- '],
   ['check.ts', 'npm run check'],
@@ -124,6 +125,28 @@ test('npm run outbox tells which store it has looked at, without its password, m
   expect(far.stdout).toBe('store: postgres://127.0.0.1:9/forecourt\n')
   const half = outbox({ FORECOURT_SMTP_URL: 'smtp://mail.example' })
   expect([half.status, half.stderr]).toEqual([2, expect.stringMatching(/^FORECOURT_MAIL_FROM is missing/)])
+})
+
+test('npm run copy has what was acknowledged though the server has it in its log still, and overwrites nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [store, to] = [join(folder, 'store.sqlite'), join(folder, 'copies/before.sqlite')]
+  const db = await openDb(store)
+  onTestFinished(() => db.destroy())
+  await db
+    .insertInto('watchlist')
+    .values({ site: 'northside', phone: '+61412345678', car_id: 4711, saved_at: 0 })
+    .execute()
+  const env = { ...AS_ALONE, FORECOURT_DATABASE: store }
+  const copy = () =>
+    spawnSync(process.execPath, [join(TOP, 'scripts/copy.ts'), to], { env, encoding: 'utf8', timeout: 30_000 })
+  const made = copy()
+  expect([made.status, made.stdout]).toEqual([0, `store: ${store}\ncopied to ${to}\n`])
+  const copied = await openDb(to)
+  expect(await copied.selectFrom('watchlist').select('car_id').execute()).toEqual([{ car_id: 4711 }])
+  await copied.destroy()
+  const again = copy()
+  expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/before\.sqlite is there already/)])
 })
 
 test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', async () => {
