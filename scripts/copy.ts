@@ -1,9 +1,10 @@
 // npm run copy -- FILE: a copy of the store as it is now, beside a server that goes on; as before a new version.
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { shownStore } from '../src/api/db/cannot-open.ts'
 import { copyTo } from '../src/api/db/copies.ts'
 import { isFile, SettingsError } from '../src/api/settings.ts'
-import { namedStore, shownStore } from './options/store.ts'
+import { namedStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
 const USAGE = `npm run copy -- FILE

@@ -1,10 +1,11 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts, and
 // sends what waits for its next one; `show LEAD` tells the fate of one lead.
+import { shownStore } from '../src/api/db/cannot-open.ts'
 import { openDb } from '../src/api/db/open.ts'
 import type { Db, OutboxRow } from '../src/api/db/tables.ts'
 import { hurry, lettersAbout, replay, undelivered } from '../src/api/outbox/letters.ts'
 import { SettingsError } from '../src/api/settings.ts'
-import { namedStore, shownStore } from './options/store.ts'
+import { namedStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
 const USAGE = 'npm run outbox -- [list | replay [ID] | show LEAD]'

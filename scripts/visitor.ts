@@ -1,4 +1,5 @@
 // npm run visitor: what the store holds on somebody who asks: `show` as JSON to hand on, `erase` deletes it; for the operator.
+import { shownStore } from '../src/api/db/cannot-open.ts'
 import { openDb } from '../src/api/db/open.ts'
 import { leadKeyOf } from '../src/api/reservations/rows.ts'
 import { SettingsError } from '../src/api/settings.ts'
@@ -10,7 +11,7 @@ import { toShown } from '../src/api/visitors/show.ts'
 import { toWho, type Who } from '../src/api/visitors/who.ts'
 import { EMAIL } from '../src/contract/leads.ts'
 import { chosenSlugs } from './options/dealers.ts'
-import { namedStore, shownStore } from './options/store.ts'
+import { namedStore } from './options/store.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
 
 const USAGE = `npm run -s visitor -- show [--site a,b] [--phone +61412345678] [--email name@mail.example] [--not ID,ID]

@@ -14,10 +14,3 @@ export function namedStore(env: NodeJS.ProcessEnv = process.env): string {
   }
   return database
 }
-
-/** Where it is; the password of a PostgreSQL is nobody's to read over a shoulder. */
-export function shownStore(database: string): string {
-  if (isFile(database)) return resolve(database)
-  const address = URL.parse(database)
-  return address === null ? 'a PostgreSQL' : `postgres://${address.host}${address.pathname}`
-}

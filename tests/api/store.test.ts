@@ -28,6 +28,7 @@ import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import { tidy } from '../../src/api/db/tidy.ts'
+import { SettingsError } from '../../src/api/settings.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 import { startWriting, type Unsafe } from '../support/writing.ts'
 
@@ -528,3 +529,25 @@ test.skipIf(inject('postgres') === undefined)(
     await expect(openDb(`${where}?options=-c%20synchronous_commit%3Doff`)).rejects.toThrow(/synchronous_commit off/)
   },
 )
+
+test('a store that cannot be opened is told in one line with its remedy, and without its password', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const text = join(folder, 'store.txt')
+  writeFileSync(text, 'this is a text, and no store, however long one may look at it. '.repeat(20))
+  const told = async (where: string) => {
+    const error = await openDb(where).then(
+      () => undefined,
+      (fault: unknown) => fault,
+    )
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  expect(await told(text)).toMatch(/^FORECOURT_DATABASE \(.*store\.txt\): it is no SQLite store → [^\n]*$/)
+  expect(await told(folder)).toMatch(/^FORECOURT_DATABASE \(.*\): it cannot be opened → [^\n]*$/)
+  expect(await told(join(text, 'store.sqlite'))).toMatch(/: its folder cannot be made or entered → [^\n]*$/)
+  const far = 'postgres://us:hush@127.0.0.1:9/forecourt'
+  expect(await told(far)).toBe(
+    'FORECOURT_DATABASE (postgres://127.0.0.1:9/forecourt): nothing answers there → start it, or name the host and port where it is',
+  )
+})

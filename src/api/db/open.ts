@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, type LogEvent } from 'kysely'
 import { isFile } from '../settings.ts'
+import { cannotOpen } from './cannot-open.ts'
 import { hasAll, migrate, migrateInTurn } from './migrate.ts'
 import { assertKeeps, openPostgres } from './postgres.ts'
 import { alone, openSqlite, wholly } from './sqlite.ts'
@@ -7,8 +8,14 @@ import type { Db } from './tables.ts'
 
 export type OpenOptions = { onQuery?: (event: LogEvent) => void }
 
-/** `postgres://…`, or the path of a SQLite file. The schema is up to date when this resolves. */
-export async function openDb(where: string, { onQuery }: OpenOptions = {}): Promise<Db> {
+/** `postgres://…`, or the path of a SQLite file. The schema is up to date when this resolves. A `SettingsError` says what to do where it cannot be. */
+export async function openDb(where: string, options: OpenOptions = {}): Promise<Db> {
+  return open(where, options).catch(error => {
+    throw cannotOpen(where, error)
+  })
+}
+
+async function open(where: string, { onQuery }: OpenOptions): Promise<Db> {
   const isPostgres = !isFile(where)
   const dialect: Dialect = isPostgres ? openPostgres(where) : openSqlite(where)
   const log = onQuery === undefined ? {} : { log: onQuery }
