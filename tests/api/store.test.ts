@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -551,3 +552,19 @@ test('a store that cannot be opened is told in one line with its remedy, and wit
     'FORECOURT_DATABASE (postgres://127.0.0.1:9/forecourt): nothing answers there → start it, or name the host and port where it is',
   )
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a store and its copies are nobody else’s to read on the machine',
+  async () => {
+    const where = (await aPlace('sqlite')) as string
+    const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8)
+    const db = await openDb(where)
+    expect([modeOf(where), modeOf(`${where}-wal`), modeOf(`${where}-shm`)]).toEqual(['600', '600', '600'])
+    expect(modeOf(await copyOfToday({ file: where, folder: `${where}.copies`, now: () => 0 }))).toBe('600')
+    await db.destroy()
+    // Of a version before: the group keeps what it has.
+    chmodSync(where, 0o644)
+    await (await openDb(where)).destroy()
+    expect(modeOf(where)).toBe('640')
+  },
+)

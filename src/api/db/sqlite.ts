@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -14,6 +14,7 @@ export const BUSY_MILLISECONDS = 5_000
  */
 export function openSqlite(file: string): Dialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') keepPrivate(file)
   const database = new Database(file, { timeout: BUSY_MILLISECONDS })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -32,6 +33,30 @@ export function openSqlite(file: string): Dialect {
     )
   }
   return new SqliteDialect({ database })
+}
+
+/** What SQLite makes beside a store is for those whom the store is for. */
+const BESIDE = ['', '-wal', '-shm']
+const OF_OTHERS = 0o007
+
+/**
+ * A new store is its owner's alone: it holds who has written to dealers. One that is there may be for a group, as for backups,
+ * and no longer for everybody on this machine.
+ */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) {
+    closeSync(openSync(file, 'a', 0o600))
+    return
+  }
+  for (const name of BESIDE.map(ending => file + ending)) {
+    try {
+      const { mode, uid } = statSync(name)
+      // Where it is another user's, that user has to say so.
+      if (mode & OF_OTHERS && uid === process.getuid?.()) chmodSync(name, mode & 0o770)
+    } catch {
+      // It is not there, or no longer: another process may just have ended.
+    }
+  }
 }
 
 const SAFE: readonly [pragma: string, value: string | number][] = [
