@@ -148,6 +148,8 @@ describe.each(engines)('on %s', engine => {
     const tables = (await api.db.introspection.getTables()).map(({ name }) => name)
     const ruled: string[] = RETENTION.map(({ table }) => table)
     expect([...new Set([...ruled, ...WITHOUT_RULE])].sort()).toEqual(tables.sort())
+    // Of what a server was at work on within a month; else it doubts its clock.
+    await keepTidy(api.services)()
     await insert('leads', { created_at: 1 })
     await keepTidy(api.services)()
     expect(await api.db.selectFrom('leads').select('id').execute()).toEqual([])

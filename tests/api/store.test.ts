@@ -28,7 +28,7 @@ import { openPostgres } from '../../src/api/db/postgres.ts'
 import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
-import { tidy } from '../../src/api/db/tidy.ts'
+import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
 import { SettingsError } from '../../src/api/settings.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 import { startWriting, type Unsafe } from '../support/writing.ts'
@@ -568,3 +568,49 @@ test.skipIf(process.platform === 'win32')(
     expect(modeOf(where)).toBe('640')
   },
 )
+
+describe.each(engines)('on %s', engine => {
+  test('a clock that is years ahead at a start deletes nothing, and a store that was long out of use is tidied up a day later', async () => {
+    const db = await openDb(await aPlace(engine))
+    onTestFinished(() => db.destroy())
+    const clock = { now: Date.parse('2026-11-22T10:00:00Z') }
+    const told: string[] = []
+    const start = async () => {
+      told.length = 0
+      await keepTidy({ db, now: () => clock.now, log: (level, event) => void told.push(`${level} ${event}`) })()
+      return (await db.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id)
+    }
+    const lead = {
+      site: 'northside',
+      category: 'General Enquiry',
+      form: toJson({ name: 'Al' } as never),
+      form_hash: '',
+    }
+    await db
+      .insertInto('leads')
+      .values([
+        { ...lead, id: 'new', idempotency_key: 'new', created_at: clock.now },
+        { ...lead, id: 'old', idempotency_key: 'old', created_at: clock.now - ENQUIRIES - 1 },
+      ])
+      .execute()
+    const right = clock.now
+    // Of a store that has no note yet, its newest row tells.
+    clock.now = right + 10 * ENQUIRIES
+    expect([await start(), told]).toEqual([['new', 'old'], ['error tidy-refused']])
+    clock.now = right
+    expect([await start(), told]).toEqual([['new'], []])
+    // A doubt of before does not count once the clock was right again.
+    clock.now = right + 10 * ENQUIRIES + 86_400_000
+    expect([await start(), told]).toEqual([['new'], ['error tidy-refused']])
+    clock.now = right
+    expect([await start(), told]).toEqual([['new'], []])
+    clock.now = right + 30 * 86_400_000
+    expect([await start(), told]).toEqual([['new'], []])
+    clock.now += ENQUIRIES
+    expect([await start(), told]).toEqual([['new'], ['error tidy-refused']])
+    clock.now += 86_399_999
+    expect([await start(), told]).toEqual([['new'], ['error tidy-refused']])
+    clock.now += 1
+    expect([await start(), told]).toEqual([[], []])
+  })
+})

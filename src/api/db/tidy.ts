@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
 import type { SigningTables } from './signing-tables.ts'
+import { isClockSound } from './sound-clock.ts'
 
 type Store = Pick<Services, 'db' | 'now' | 'log'>
 
@@ -46,11 +47,20 @@ async function forgetSessions(at: number, db: Store['db']): Promise<void> {
     .execute()
 }
 
+/** Tidies up if the clock may be believed. */
+async function tidyByClock(services: Store): Promise<void> {
+  try {
+    if (await isClockSound(services)) await tidy(services)
+  } catch (error) {
+    services.log('error', 'tidy-failed', { what: 'clock', ...faultFacts(error) })
+  }
+}
+
 /** Tidies up now and every hour, until the function that it returns is called. */
 export function keepTidy(services: Store): () => Promise<void> {
   let underWay = Promise.resolve()
   const run = (): void => {
-    underWay = tidy(services)
+    underWay = tidyByClock(services)
   }
   run()
   const timer = setInterval(run, HOUR)
@@ -68,7 +78,7 @@ export async function tidyHourly(services: Store): Promise<void> {
   try {
     if (!(await mayUse(db, use))) return
     await tellBacklog(services)
-    await tidy(services)
+    await tidyByClock(services)
   } catch (error) {
     log('error', 'tidy-failed', faultFacts(error))
   }
