@@ -1,4 +1,4 @@
-import { DAY } from '../../domain/time-zone.ts'
+import { DAY } from '../../domain/durations.ts'
 import { ALL_SITES } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Db, Instant } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { HOUR, MINUTE } from '../../domain/time-zone.ts'
+import { HOUR, MINUTE } from '../../domain/durations.ts'
 import type { Chance } from '../chance.ts'
 import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
