@@ -1,15 +1,23 @@
-// npm test: everything, as .ci/run runs it. The checks and unit tests, then the API on its databases beside the journeys in a
-// browser, and every page that was built for them.
+// npm test: everything, as .ci/run runs it. The checks and unit tests, then the API on its databases and every page that was
+// built, beside the journeys in a browser.
 import { join } from 'node:path'
-import { checks } from './check/checks.ts'
+import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
-import type { Step } from './check/run-steps.ts'
+import type { Step, Together } from './check/run-steps.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
 import { TOP } from './options/folders.ts'
 
-/** Both wait a lot: for a disk, a process, a clock or an animation. */
-const beside: readonly Step[] = [
-  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+/** The unit tests need the same app compiled, and the journeys then find it all built: nobody builds where they look. */
+const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
+
+const checked: Together = [...quickChecks, [samples, unitTests]]
+
+/** What the API and the journeys do is often wait: for a disk, a process, a clock or an animation. */
+const beside: Together = [
+  [
+    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+    { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
+  ],
   {
     name: 'journeys',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
@@ -17,31 +25,22 @@ const beside: readonly Step[] = [
   },
 ]
 
-const pages: Step = {
-  name: 'every page',
-  command: ['vitest', 'run', '--config', 'tests/pages.config.ts'],
-  counts: 'vitest',
-}
-
 await stepsCommand(
   `npm test
 
   Everything, as .ci/run runs it; a pull request on GitHub runs npm run check alone. What went wrong is told again at the
-  end. First what npm run check runs, at the same time:
+  end. First what npm run check runs, at the same time, with the sample dealers for what comes after:
 
-${listed(checks)}
+${listed(checked)}
 
   Then these, at the same time:
 
-${listed(beside)}
-
-  And, of what was built for them:
-
-${listed([pages])}`,
+${listed(beside)}`,
   () => {
     // Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
     process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
     process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
-    return [checks, beside, pages]
+    process.env.FORECOURT_SAMPLES = 'built'
+    return [checked, beside]
   },
 )

@@ -12,11 +12,8 @@ const types = (config: string): Step => ({
 
 const OF_PAGES = 'scripts/check/pages.tsconfig.json'
 
-/**
- * In the order of how soon each finds something, and all at the same time: types are one core's work, and unit tests often
- * wait for a disk or a process.
- */
-export const checks: readonly Step[] = [
+/** In the order of how soon each finds something. */
+export const quickChecks: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'import direction', command: ['node', 'scripts/check/imports.ts'] },
   { name: 'site files', command: ['node', 'scripts/check/sites.ts'] },
@@ -27,5 +24,13 @@ export const checks: readonly Step[] = [
     name: 'types of pages',
     command: ['astro', 'check', '--noSync', '--tsconfig', OF_PAGES, '--minimumFailingSeverity', 'error'],
   },
-  { name: 'unit tests', command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'], counts: 'vitest' },
 ]
+
+export const unitTests: Step = {
+  name: 'unit tests',
+  command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'],
+  counts: 'vitest',
+}
+
+/** All at the same time: types are one core's work, and unit tests often wait for a disk or a process. */
+export const checks: readonly Step[] = [...quickChecks, unitTests]

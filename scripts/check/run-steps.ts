@@ -13,6 +13,9 @@ export type Step = {
   counts?: Runner
 }
 
+/** Steps that run at the same time. A list among them is a chain: each of its steps begins when the one before has ended. */
+export type Together = readonly (Step | readonly Step[])[]
+
 type Write = (text: string) => void
 
 /** Of one step; the log has the others further up. */
@@ -23,11 +26,11 @@ const LONGEST_ECHO_MILLISECONDS = 2_000
 
 /**
  * Whether all went well. Steps in a list of their own run at the same time, and what they say stands there one whole after
- * the other. What went wrong is told again at the end, so that the tail of a log is enough to mend it. The last line says
+ * the other. A step that fails holds up none of those after it. What went wrong is told again at the end, so that the tail of a log is enough to mend it. The last line says
  * how many passed, as CI reads it.
  */
 export async function runSteps(
-  steps: readonly (Step | readonly Step[])[],
+  steps: readonly (Step | Together)[],
   write: Write = text => process.stdout.write(text),
 ): Promise<boolean> {
   const say = (line: string): void => write(`${line}\n`)
@@ -35,9 +38,14 @@ export async function runSteps(
   const failed: { name: string; faults: string[] }[] = []
   const unsure: { name: string; wavered: string[] }[] = []
   for (const entry of steps) {
-    const running = [entry].flat().map(({ name, ...step }) => {
-      const held = heldBack(write)
-      return { name, held, ended: timed(() => runStep(step, held.write)) }
+    const running = [entry].flat().flatMap(chain => {
+      let before: Promise<unknown> = Promise.resolve()
+      return [chain].flat().map(({ name, ...step }) => {
+        const held = heldBack(write)
+        const ended = before.then(() => timed(() => runStep(step, held.write)))
+        before = ended
+        return { name, held, ended }
+      })
     })
     for (const { name, held, ended } of running) {
       say(`\n▸ ${name}`)

@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What is written from the summary on. */
-async function tailOf(...steps: Step[]): Promise<string> {
+async function tailOf(...steps: Parameters<typeof runSteps>[0]): Promise<string> {
   let written = ''
   const isFine = await runSteps(steps, text => {
     written += text
@@ -112,6 +112,15 @@ test('tools that run at the same time each say all they have to say, one after t
       '\n2 passed, 0 failed\n',
     ].join('\n'),
   )
+})
+
+test('a step of a chain begins when the one before has ended, also where that failed', async () => {
+  const first = join(folder, 'first')
+  const steps = [
+    tool('one', `setTimeout(() => { require('node:fs').writeFileSync('${first}', ''); process.exit(1) }, 200)`),
+    tool('next', `require('node:fs').readFileSync('${first}')`),
+  ]
+  expect(await tailOf([steps, tool('beside', '0')])).toMatch(/\n\nto mend: one\n\n2 passed, 1 failed\n$/)
 })
 
 test('of any other tool the end of a log repeats the last lines that it wrote', async () => {
