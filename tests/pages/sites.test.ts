@@ -17,10 +17,11 @@ const LEAST_PAGES = 250
 
 const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '')}`
 
-function* pagesIn({ folder, manifest }: Bundle): Generator<Crawled> {
-  for (const file of Object.keys(manifest.files)) {
-    if (!file.endsWith('.html')) continue
-    yield { path: pagePath(file), html: readFileSync(join(folder, file), 'utf8') }
+const pageFiles = ({ manifest }: Bundle): string[] => Object.keys(manifest.files).filter(file => file.endsWith('.html'))
+
+function* pagesIn(bundle: Bundle): Generator<Crawled> {
+  for (const file of pageFiles(bundle)) {
+    yield { path: pagePath(file), html: readFileSync(join(bundle.folder, file), 'utf8') }
   }
 }
 
@@ -44,8 +45,8 @@ for (const slug of siteSlugs(join(TOP, 'sites'))) {
       find: path => shownAt(bundle, path),
     })
     expect(faults).toEqual([])
-    const withSlash = [...pagesIn(bundle)]
-      .map(({ path }) => path)
+    const withSlash = pageFiles(bundle)
+      .map(pagePath)
       .filter(path => path !== CAR_SHELL_PATH && !path.endsWith('.html'))
     expect(withSlash.filter(path => shownAt(bundle, `${path.replace(/\/$/, '')}/`) !== path)).toEqual([])
     expect(pages).toBeGreaterThan(SAMPLES.includes(slug) ? LEAST_PAGES : 0)
