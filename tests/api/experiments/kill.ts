@@ -16,8 +16,12 @@ import { experimentFolder, killableApi } from '../../support/killable.ts'
 import { type Answer, type Post, poster, signIn } from '../../support/load.ts'
 import { findPostgres, newDatabase, startPostgres } from '../../support/postgres.ts'
 
+/** The API in one file, for as many experiments as are asked for; its folder is the caller's to remove. */
+export const bundledApi = (): ReturnType<typeof bundled> => bundled(join(import.meta.dirname, 'api.ts'))
+
 export type Kills = {
   kills: number
+  bundle: Awaited<ReturnType<typeof bundledApi>>
   /** Where the store is: the path of a file, or an address. */
   database?: string
   /** Gives each attempt a key of its own, as a form without any would: must double leads. */
@@ -34,8 +38,8 @@ export type Found = {
   /** Leads of which no letter was written down. */
   unsent: number
   paid: number
-  /** Deposits that are neither a reservation's nor on their way back. */
-  adrift: number
+  /** Deposits that are neither a reservation's nor on their way back. The control does not wait until that can be said. */
+  adrift: number | undefined
 }
 
 /** Fewer than a watchlist may have. */
@@ -51,12 +55,17 @@ const SHOPPERS = 2
 const LIVES = { shortest: 150, longest: 650 }
 const LONGEST_SETTLING_MILLISECONDS = 60_000
 
-export async function killExperiment({ kills, database, control = false, say = () => {} }: Kills): Promise<Found> {
+export async function killExperiment({
+  kills,
+  bundle,
+  database,
+  control = false,
+  say = () => {},
+}: Kills): Promise<Found> {
   const cars = Math.max(SAVED_CARS, kills * HELD_CARS)
   const { folder, sitesDir } = experimentFolder(cars)
   const where = database ?? join(folder, 'store.sqlite')
   const sandbox = await startSandbox({ mode: 'local', dataDir: folder, secret: 'of the experiment', port: 0 })
-  const bundle = await bundled(join(import.meta.dirname, 'api.ts'))
   const api = await killableApi({
     database: where,
     sitesDir,
@@ -92,17 +101,16 @@ export async function killExperiment({ kills, database, control = false, say = (
     await api.start()
     if (count % 10 === 0) say(`${count} kills, ${load.leads.size} leads and ${load.holds.size} holds acknowledged`)
   }
-  await until(() => load.paid.size > 0)
-  if (control) await until(async () => (await compare(db, load)).doubled > 0)
+  await until(async () => (control ? (await compare(db, load)).doubled > 0 : load.paid.size > 0))
   load.isOver = true
   await Promise.all(clients)
-  const adrift = await settled(db, load)
+  const adrift = control ? undefined : await settled(db, load)
   await api.kill()
   close()
   const found = await compare(db, load)
   await db.destroy()
   await sandbox.stop()
-  for (const own of [folder, bundle.folder]) rmSync(own, { recursive: true })
+  rmSync(folder, { recursive: true })
   return { kills, ...found, paid: load.paid.size, adrift }
 }
 
@@ -241,10 +249,15 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   if (values.engine === 'postgres' && bin === undefined) throw new Error('there is no PostgreSQL server here')
   const server = bin === undefined ? undefined : await startPostgres(bin)
   const database = server && (await newDatabase(server.url, 'experiment'))
-  const options: Kills = { kills: Number(values.kills ?? 200), control: values.control ?? false, say: console.log }
+  const bundle = await bundledApi()
+  const kills = Number(values.kills ?? 200)
+  const options: Kills = { kills, bundle, control: values.control ?? false, say: console.log }
   const found = await killExperiment(database === undefined ? options : { ...options, database })
   await server?.stop()
+  rmSync(bundle.folder, { recursive: true })
   console.log(JSON.stringify(found))
-  const isRight = values.control ? found.doubled > 0 : found.missing + found.doubled + found.unsent + found.adrift === 0
+  const isRight = values.control
+    ? found.doubled > 0
+    : found.missing + found.doubled + found.unsent + found.adrift! === 0
   process.exit(isRight ? 0 : 1)
 }
