@@ -1,19 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { sequencer } from './support/sequence.ts'
 
-/** Small files of long tests: where nothing is known yet of how long files took, they would be the last to begin. */
-const LONG = ['kill', 'fuzz', 'reservations/race', 'reservations/histories', 'database-down'].map(
-  name => `/${name}.test.ts`,
-)
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some(end => moduleId.endsWith(end))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
-  }
-}
+const LONG = ['kill', 'fuzz', 'reservations/race', 'reservations/histories', 'database-down']
 
 /** The API over real HTTP, on real databases. */
 export default defineConfig({
@@ -24,7 +13,7 @@ export default defineConfig({
     // share what they import.
     maxWorkers: 3,
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: sequencer(LONG) },
     globalSetup: ['tests/support/postgres-for-all.ts'],
     setupFiles: ['tests/support/same-seed.ts'],
     testTimeout: 90_000,

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sequencer } from './support/sequence.ts'
+
+const LONG = ['publish/kill', 'site/feeds/real-listings', 'build/render', 'build/header', 'check/fonts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -16,6 +19,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Files share what they import: to read it again for each took a third of the time.
     isolate: false,
+    sequence: { sequencer: sequencer(LONG) },
     // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.
     maxWorkers: '100%',
     // A commit while the tests run must not make two builds differ.
