@@ -13,7 +13,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export type CompiledApp = {
@@ -141,8 +141,12 @@ function putInPlace(work: string, home: string, sourcesNow: string): string {
 /** The digest is written last, and goes first. */
 const isWhole = (app: string): boolean => existsSync(join(app, 'digest'))
 
+/** A test runner sets them for itself, and Vite would take them for what is asked of it: the app for development. */
+const NAMES_OF_VITE = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR']
+
 async function compileWithAstro(root: string, outDir: string): Promise<void> {
   const before = { ...process.env }
+  for (const name of NAMES_OF_VITE) delete process.env[name]
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   process.env.ASTRO_KEY = UNUSED_KEY
   process.env.NODE_ENV = 'production'
@@ -195,10 +199,14 @@ async function bundle(top: string, input: string, file: string, scripts: string)
   return output[0].exports
 }
 
-function outputDigest(work: string, top: string): string {
+/** Of what was compiled in the folder `work`, wherever that is: its path, from here or from the root, is in the bundle too. */
+export function outputDigest(work: string, top: string): string {
   const hash = createHash('sha256')
-  // Absolute paths are in the bundle, and two clones of the project must agree.
-  hash.update(readFileSync(join(work, 'app.cjs'), 'utf8').replaceAll(work, '').replaceAll(top, ''))
+  const code = [work, relative(process.cwd(), work), top].reduce(
+    (text, path) => text.replaceAll(path, ''),
+    readFileSync(join(work, 'app.cjs'), 'utf8'),
+  )
+  hash.update(code)
   for (const name of readdirSync(join(work, '_astro')).sort()) hash.update(name)
   return hash.digest('hex').slice(0, 20)
 }

@@ -1,0 +1,25 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { outputDigest } from '../../../scripts/build/compile.ts'
+import { testApp } from '../../support/build.ts'
+import { aFolder } from '../../support/folder.ts'
+
+test('a test builds with the app that visitors get, not with that for development', async () => {
+  const code = readFileSync(join(dirname(fileURLToPath((await testApp()).entry)), 'app.cjs'), 'utf8')
+  // Of `Once.ts`, which keeps nothing in development.
+  expect(code).toContain('ofShown')
+})
+
+test('equal code is the same app, wherever and by which process it was compiled', () => {
+  const digest = (code: string): string => {
+    const work = join(aFolder(), 'app.4711')
+    mkdirSync(join(work, '_astro'), { recursive: true })
+    const told = `// ${relative(process.cwd(), work)}/astro/server/page.mjs\nconst at = "file://${work}/astro/"\n`
+    writeFileSync(join(work, 'app.cjs'), told + code)
+    return outputDigest(work, '/srv/forecourt')
+  }
+  expect(digest('page()')).toBe(digest('page()'))
+  expect(digest('page()')).not.toBe(digest('other()'))
+})
