@@ -7,7 +7,7 @@ import type { Step, Together } from './check/run-steps.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
 import { TOP } from './options/folders.ts'
 
-/** Those of the unit tests that publish use the app that it compiles; journeys find it all built: nobody builds where they look. */
+/** The unit tests take over the app that it compiles; journeys find it all built: nobody builds where they look. */
 const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
 
 const checked: Together = [...quickChecks, [samples, unitTests]]

@@ -77,7 +77,7 @@ export async function compiledApp(top: string, folder: string, onCompile = () =>
 }
 
 /** Changes with every byte that could change the compiled app. */
-function sourceDigest(top: string): string {
+export function sourceDigest(top: string): string {
   const hash = createHash('sha256').update(process.version)
   const files = SOURCES.flatMap(source => filesAt(join(top, source))).sort()
   for (const file of files) hash.update(file.slice(top.length)).update('\0').update(readFileSync(file)).update('\0')

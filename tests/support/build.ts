@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type BuildReport, buildSites } from '../../scripts/build/build-sites.ts'
-import { type CompiledApp, compiledApp } from '../../scripts/build/compile.ts'
+import { type CompiledApp, compiledApp, sourceDigest } from '../../scripts/build/compile.ts'
 import type { BuildOptions } from '../../scripts/build/options.ts'
 import { siteSlugs } from '../../scripts/options/dealers.ts'
 import { TOP } from '../../scripts/options/folders.ts'
@@ -31,10 +41,26 @@ export async function testApp(): Promise<CompiledApp> {
     }
   }
   try {
+    takeOverApp()
     return await compiledApp(TOP, APP)
   } finally {
     rmSync(lock, { recursive: true, force: true })
   }
+}
+
+let isTakenOver = false
+
+/** What a build of the same code has compiled in this clone need not be compiled again: `npm test` builds before it tests. */
+function takeOverApp(): void {
+  if (isTakenOver) return
+  isTakenOver = true
+  const name = sourceDigest(TOP)
+  const compiled = join(TOP, '.forecourt/app', name)
+  if (existsSync(join(APP, name)) || !existsSync(join(compiled, 'digest'))) return
+  const copy = join(APP, `${name}.copy`)
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(compiled, copy, { recursive: true })
+  renameSync(copy, join(APP, name))
 }
 
 /** Builds what is in a folder of sites and expects no fault. */
