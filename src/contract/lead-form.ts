@@ -68,6 +68,7 @@ const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
 function typed(name: string, text: string): unknown {
   if (FLAGS.has(name)) return text === 'true'
   if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
+  if (name === 'car_ids') return text.split(',').map(Number)
   if (name === 'offer_from_client') return typedDollars(text)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text

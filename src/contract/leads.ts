@@ -8,6 +8,7 @@ import {
   LONGEST_REGO,
   LONGEST_REGO_STATE,
   LONGEST_URL,
+  MOST_ASKED,
   MOST_DOLLARS,
   MOST_KMS,
   POSTCODE_DIGITS,
@@ -84,6 +85,8 @@ const optionalFields = {
   'Vehicle Model': text(LONGEST_MODEL),
   car_type: text(20),
   car_id: CarIdSchema,
+  /** Of several cars, each to be answered for. Source: features.md #6. */
+  car_ids: z.array(CarIdSchema).check(z.maxLength(MOST_ASKED)),
   vehicle_status: text(40),
   page_id: text(200),
   'do-you-have-a-trade-in': YesNoSchema,

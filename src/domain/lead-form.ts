@@ -26,6 +26,9 @@ export const MOST_DOLLARS = 9_999_999
 /** Source: DC-114. */
 export const MOST_KMS = 999_999
 
+/** About how many cars one enquiry asks: as many as somebody at a dealership answers in one go. Source: features.md #6. */
+export const MOST_ASKED = 12
+
 /**
  * A field of this kind asks what the contract has no name for. Its question and answer become a line of the details, so
  * that the dealer reads it: `detail.Part wanted`.

@@ -33,6 +33,25 @@ export function placeOfLead<P extends LeadPlace>(
   )
 }
 
+/**
+ * The place that takes one lead about several cars: that of most of them, each alone; of even ones that of the first car.
+ * Source: features.md #6.
+ */
+export function placeOfCarsLead<P extends LeadPlace>(
+  form: Named,
+  cars: readonly CarAsked[],
+  locations: readonly P[],
+): P | undefined {
+  if (cars.length === 0) return placeOfLead(form, undefined, locations)
+  return mostOften(cars.map(car => placeOfLead(form, car, locations)))
+}
+
+/** Which of a list is in it most often; of even ones the first. */
+export function mostOften<Item>(list: readonly Item[]): Item | undefined {
+  const times = (item: Item): number => list.filter(other => other === item).length
+  return [...list].sort((one, other) => times(other) - times(one))[0]
+}
+
 /** The place where a car stands, if that is one of the site. */
 export const placeOfCar = <P extends LeadPlace>(
   car: Pick<CarAsked, 'location_id'> | undefined,

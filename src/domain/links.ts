@@ -67,6 +67,8 @@ export function testDrivePath(car?: Pick<Car, 'id'>): string {
 /** Where a price is offered for a car, and pictures of it are asked for: over its page, or on a page of their own. */
 export const OFFER_PAGE = '/make-offer'
 export const PHOTOS_PAGE = '/request-photos'
+/** Asks about the cars that its address names by `cars`. Source: features.md #6. */
+export const ASK_CARS_PAGE = '/ask-about-cars'
 
 /** Source: VD-11. */
 export function makeOfferPath(car: Pick<Car, 'id'>): string {

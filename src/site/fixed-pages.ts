@@ -5,6 +5,7 @@ const FIXED_PAGES = [
   'api',
   'apply-for-finance',
   'art',
+  'ask-about-cars',
   'blog',
   'book-test-drive',
   'brands',

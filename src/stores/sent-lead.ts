@@ -2,12 +2,17 @@ import type { Booked } from '../contract/leads.ts'
 import type { AskedCar } from '../domain/asked-car.ts'
 import { here, type Keeping, store, stored } from './stored.ts'
 
+/** What the page of thanks knows of a car. */
+export type CarSent = Pick<AskedCar, 'id' | 'name' | 'slug' | 'location_id' | 'dealership_slug'> & {
+  image?: string | undefined
+}
+
 /** What the page of thanks knows of the form before it. Source: FM-20, DC-123. */
 export type SentLead = {
   category: string
-  car?:
-    | (Pick<AskedCar, 'id' | 'name' | 'slug' | 'location_id' | 'dealership_slug'> & { image?: string | undefined })
-    | undefined
+  car?: CarSent | undefined
+  /** The cars of a form about several, and what they are called together. */
+  several?: { about: string; cars: readonly CarSent[] } | undefined
   /** The location or dealership that the form named. */
   location_id?: number | undefined
   dealership_slug?: string | undefined

@@ -51,6 +51,9 @@ const LABELS = [
   'reserved',
   'tryAgain',
   'comparisonRateWarning',
+  'askCars',
+  'askCarsOne',
+  'askCarsMost',
 ] as const satisfies readonly (keyof Labels)[]
 
 const DIFFERENCE_LABELS = [

@@ -57,6 +57,9 @@ const LABELS = [
   'sharedLeave',
   'sharedKeeping',
   'sharedKept',
+  'askCars',
+  'askCarsOne',
+  'askCarsMost',
 ] as const satisfies readonly (keyof Labels)[]
 
 /** What the island of the watchlist gets: words and settings, no car; those it searches for. */

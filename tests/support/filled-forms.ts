@@ -3,6 +3,7 @@ import type { Site } from '../../src/site/site.ts'
 import { feedbackSurvey, partsEnquiry, serviceEnquiry } from '../../src/views/forms/after-sales.ts'
 import {
   carEnquiry,
+  carsEnquiry,
   generalEnquiry,
   offerForm,
   photoRequest,
@@ -16,7 +17,7 @@ import { careerEnquiry, fleetEnquiry } from '../../src/views/forms/work-forms.ts
 
 /** Every form of a site that becomes a lead by itself. */
 export const allForms = (site: Site): FormShown[] =>
-  [generalEnquiry, carEnquiry, photoRequest, offerForm, testDrive, financeEnquiry]
+  [generalEnquiry, carEnquiry, carsEnquiry, photoRequest, offerForm, testDrive, financeEnquiry]
     .concat([quoteForm, serviceEnquiry, partsEnquiry, fleetEnquiry, careerEnquiry, feedbackSurvey])
     .concat([each => valuationForm(each, 'trade-in'), each => valuationForm(each, 'sell')])
     .map(form => form(site))

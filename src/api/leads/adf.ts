@@ -3,9 +3,11 @@ import { bodyLabel } from '../../domain/body.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { modelChoices } from '../../domain/model.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
+import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { carNamed, goneCars, standsAt } from './asked-cars.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines } from './deposit.ts'
 import { type LeadFacts, namesOurs, owing, ownInWords, registration, whereabouts } from './facts.ts'
@@ -34,9 +36,10 @@ export function toAdf(lead: LeadFacts): string {
 
 function vehicles(lead: LeadFacts): Element[] {
   const own = ownVehicle(lead)
-  if (own === undefined) return [wantedVehicle(lead)]
+  const wanted = lead.cars?.map(car => wantedVehicle({ ...lead, car })) ?? [wantedVehicle(lead)]
+  if (own === undefined) return wanted
   // Somebody who only sells names no car of the dealer's.
-  return namesOurs(lead) ? [wantedVehicle(lead), own] : [own]
+  return namesOurs(lead) ? [...wanted, own] : [own]
 }
 
 function wantedVehicle({ form, car, site }: LeadFacts): Element {
@@ -100,6 +103,7 @@ function customer(lead: LeadFacts): Element {
   const said = [
     ...depositLines(lead),
     ...whereabouts(lead),
+    ...carsElsewhere(lead),
     form.details && typed('Details', form.details),
     form.message && typed('Message', form.message),
     form.comment && typed('Comment', form.comment),
@@ -130,6 +134,15 @@ function customer(lead: LeadFacts): Element {
     asked && element('timeframe', [element('description', asked.text), maybeElement('earliestdate', asked.iso)]),
     element('comments', said.filter(Boolean).join('\n')),
   ])
+}
+
+/** Of several cars, those that stand somewhere else than where the lead goes, and those that have left. */
+function carsElsewhere({ form, cars = [], location, site }: LeadFacts): string[] {
+  const elsewhere = cars.filter(({ location_id }) => location_id !== location?.id)
+  return [
+    ...elsewhere.map(car => joinParts([carNamed(car), standsAt(car, site)], '. ')),
+    ...goneCars(form, site).map(car => `${car}: no longer here`),
+  ]
 }
 
 function vendor({ site, location }: LeadFacts): Element {

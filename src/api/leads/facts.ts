@@ -4,7 +4,7 @@ import { formatNumber } from '../../domain/format.ts'
 import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Car } from '../../records/index.ts'
-import { labelsOf } from '../../site/labels.ts'
+import { labelsOf, saidOfCar } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 
 /** What is known of a lead: all that is told of it to a dealer's people and systems. */
@@ -14,6 +14,8 @@ export type LeadFacts = {
   form: Lead
   /** The car that it is about, if it is one of this site. */
   car?: Car | undefined
+  /** The same where they are several: then there is no `car`. */
+  cars?: readonly Car[] | undefined
   /** The location that takes it. */
   location?: SiteLocation | undefined
   /** When it was taken, or came further. */
@@ -41,8 +43,8 @@ export const nameOf = ({ name, last_name }: Lead): string => joinParts([name, la
 const isNamed = (form: Lead): boolean => [form['Vehicle Make'], form['Vehicle Model'], form.stock_number].some(Boolean)
 
 /** Whether a form is about a car of the dealer's, also about one that has left the stock and of which it has but the id. */
-export const namesOurs = ({ form, car }: LeadFacts): boolean =>
-  car !== undefined || form.car_id !== undefined || isNamed(form)
+export const namesOurs = ({ form, car, cars }: LeadFacts): boolean =>
+  (car ?? cars) !== undefined || form.car_id !== undefined || isNamed(form)
 
 /** What a form says of the car that is wanted, of which the dealer knows by the car's name: only what differs is news. */
 export function wantedCar({ form, car }: LeadFacts): string {
@@ -57,10 +59,12 @@ export function wantedCar({ form, car }: LeadFacts): string {
 
 /** Which car the subject names: of somebody who would sell or trade in one, their own. */
 export function subjectCar(lead: LeadFacts): string {
-  const { form, car } = lead
+  const { form, site, cars: [first, ...more] = [] } = lead
+  const car = lead.car ?? first
   const own = joinParts([ownName(form), form.rego], ', ')
   if (own !== '' && OWN_CAR.includes(form.category)) return own
-  if (car !== undefined) return joinParts([car.name, car.stocknum], ', ')
+  const others = more.length === 0 ? '' : `and ${more.length} more ${more.length === 1 ? 'car' : 'cars'}`
+  if (car !== undefined) return joinParts([joinParts([car.name, car.stocknum], ', '), saidOfCar(others, site.settings)])
   return isNamed(form) ? wantedCar(lead) : ''
 }
 

@@ -18,6 +18,7 @@ import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
 import type { Draft } from '../dealer-mail.ts'
 import { toAdf } from './adf.ts'
+import { carNamed, goneCars, standsAt } from './asked-cars.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
 import { type LeadFacts, nameOf, ownInWords, subjectCar, wantedCar, whereabouts } from './facts.ts'
@@ -55,6 +56,7 @@ const NO_LINE: ReadonlySet<string> = new Set<keyof Lead>([
   'stock_number',
   'vehicle_status',
   'car_id',
+  'car_ids',
   'year',
   'make',
   'model',
@@ -109,10 +111,6 @@ export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
   }
 }
 
-/** As people at a dealership find it. */
-export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
-  stocknum ? `${name} (stock number ${stocknum})` : name
-
 /** What it is, and which step of it: "Trade-In, offer accepted". */
 const kindOf = ({ category, subcategory }: Lead, said = (text: string): string => text): string =>
   joinParts([category, subcategory && said(STEPS[subcategory] ?? subcategory)], ', ')
@@ -136,6 +134,7 @@ function plainText(lead: LeadFacts): string {
   const said = (text: string): string => inRegion(saidOfCar(text, site.settings), site.settings.region)
   const blocks: Line[][] = [
     [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
+    ...eachCar(lead, labels, said),
     carLines(lead, labels, said),
     [
       `Name: ${nameOf(form)}`,
@@ -184,16 +183,22 @@ function offered({ form, car, site }: LeadFacts): Line {
   return `Offers: ${formatDollars(form.offer_from_client)}${asking}`
 }
 
+/** Of several cars, each by itself, with where it stands: the lead goes to one place. */
+function eachCar({ cars = [], site }: LeadFacts, labels: Labels, said: (text: string) => string): Line[][] {
+  return cars.map(car => [...ofOurs(car, site, labels, said), standsAt(car, site)])
+}
+
 function carLines(lead: LeadFacts, labels: Labels, said: (text: string) => string): Line[] {
-  const { form, car, location, site } = lead
+  const { form, car, cars, location, site } = lead
   const own = ownInWords(lead)
   const wanted = wantedCar(lead)
-  const isGone = form.car_id !== undefined && car === undefined
+  const isGone = form.car_id !== undefined && (car ?? cars) === undefined
   return [
     ...(car === undefined ? [] : ofOurs(car, site, labels, said)),
     isGone
       ? `${said('Wanted car')}: ${wanted || `id ${form.car_id}`} (no longer here)`
       : wanted && `${said('Wanted car')}: ${wanted}`,
+    ...goneCars(form, site).map(gone => `${said('Wanted car')}: ${gone} (no longer here)`),
     own && `${said('Their car')}: ${own}`,
     location && `${labels.formLocation}: ${location.name}`,
     ...whereabouts(lead, said),

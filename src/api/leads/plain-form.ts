@@ -8,8 +8,9 @@ import { type Lead, LeadSchema } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import { HOUR } from '../../domain/durations.ts'
 import { idIn } from '../../domain/ids.ts'
-import { LONGEST_URL } from '../../domain/lead-form.ts'
-import { carPath } from '../../domain/links.ts'
+import { LONGEST_URL, MOST_ASKED } from '../../domain/lead-form.ts'
+import { linkedCars } from '../../domain/linked-cars.ts'
+import { ASK_CARS_PAGE, carPath } from '../../domain/links.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { tells } from '../describe.ts'
@@ -104,10 +105,15 @@ function addressOf(referer: string | undefined): URL | undefined {
   return address
 }
 
-/** Without scripts a form does not know the car that its page's address names. */
+/** Without scripts a form does not know the car, or the cars, that its page's address names. */
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
-  return entries.get('car_id') || idIn(id) === undefined ? [] : [['car_id', id]]
+  const named = page?.pathname === ASK_CARS_PAGE ? page.searchParams.get('cars') : null
+  const cars = linkedCars(named ?? '', MOST_ASKED)
+  return [
+    ...(entries.get('car_id') || idIn(id) === undefined ? [] : [['car_id', id] satisfies [string, string]]),
+    ...(cars.length === 0 ? [] : [['car_ids', cars.join()] satisfies [string, string]]),
+  ]
 }
 
 /** The enquiry on a car's own page is about a new car or a used one, which its form learns from scripts. Source: DC-115. */

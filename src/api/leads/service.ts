@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Consent, Lead } from '../../contract/leads.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
-import { placeOfLead } from '../../domain/lead-place.ts'
+import { placeOfCarsLead, placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { type BookedDrive, bookedDrive, driveOf } from '../appointments/drive.ts'
@@ -18,8 +18,8 @@ import { sha256 } from '../keyed-hash.ts'
 import { type Use, useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { carOf } from '../sites.ts'
 import { toAdf } from './adf.ts'
+import { askedCars } from './asked-cars.ts'
 import type { LeadFacts } from './facts.ts'
 import { leadDrafts } from './mail.ts'
 
@@ -153,7 +153,7 @@ const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, '
   first_seen_at: at.getTime(),
 })
 
-type Announced = Omit<LeadFacts, 'car' | 'location' | 'consentHash'>
+type Announced = Omit<LeadFacts, 'car' | 'cars' | 'location' | 'consentHash'>
 
 /** Writes down all that goes out about a lead that was taken before and has come further since. */
 export const announceAgain = (
@@ -174,10 +174,11 @@ async function announce(
 function entriesAbout(announced: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { id, site, form, at, reservation } = announced
   const { slug, leads } = site.settings
-  const car = form.car_id === undefined ? undefined : carOf(site, form.car_id)
-  const location = placeOfLead(form, car, site.locations)
+  const asked = askedCars(form, site)
+  const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
+  const location = placeOfCarsLead(form, asked, site.locations)
   const consentHash = form.consent && sha256(form.consent.wording)
-  const lead: LeadFacts = { ...announced, car, location, consentHash }
+  const lead: LeadFacts = { ...announced, ...about, location, consentHash }
   const isPosted = leads.webhook !== undefined
   const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadDrafts(lead) }, { log })
   const entry = { site: slug, subject: id }

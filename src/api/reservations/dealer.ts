@@ -5,8 +5,8 @@ import { localIso } from '../../domain/time-zone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { Draft } from '../dealer-mail.ts'
+import { carNamed } from '../leads/asked-cars.ts'
 import type { LeadFacts, LeadReservation } from '../leads/facts.ts'
-import { carNamed } from '../leads/mail.ts'
 import type { KeptReservation } from './rows.ts'
 
 type Row = Pick<KeptReservation, 'id' | 'site' | 'car_id' | 'deposit_cents' | 'ends_at'>

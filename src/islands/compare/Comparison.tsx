@@ -5,6 +5,7 @@ import { carsLink } from '../../domain/linked-cars.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
 import { fill } from '../../domain/text.ts'
+import { AskAboutCars } from '../../ui/AskAboutCars.tsx'
 import { CarPicture } from '../../ui/CarPicture.tsx'
 import type { CompareSetup } from '../../views/compare-page.ts'
 import { NameBar } from './NameBar.tsx'
@@ -33,6 +34,7 @@ export function Comparison({ setup, cars, onTakeOut }: ComparisonProps) {
               <span>{labels.compareHideSame}</span>
             </label>
           )}
+          <AskAboutCars ids={cars.filter(({ sold }) => !sold).map(({ id }) => id)} labels={labels} />
           <CopyLink setup={setup} ids={cars.map(({ id }) => id)} />
         </div>
       )}

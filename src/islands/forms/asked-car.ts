@@ -6,8 +6,13 @@ import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { element } from '../dom.ts'
 import { hasOption, preset } from './fields.ts'
 
+/** How a price is said. */
+export type PriceSetup = { useOfferPrice: boolean; labels: PriceLabels }
+
 /** What the place of the car on the page knows: its own words. */
-type Setup = { gone: string; viewDetails: string; useOfferPrice: boolean; labels: PriceLabels }
+type Setup = PriceSetup & { gone: string; viewDetails: string }
+
+export const setupOfCar = (place: HTMLElement): Setup => JSON.parse(place.dataset.askedCar!) as Setup
 
 /** The id of the car that an address names by `car_id`. Source: RT-12, CD-15. */
 export function carIdIn(search: string): number | undefined {
@@ -51,32 +56,29 @@ export type CarBeside = {
   picture?: { src: string; width?: number; height?: number } | undefined
   title: ComparedCar['title']
   price: { now: string; was?: string | undefined; type?: string | undefined }
+  /** Drawn where there is no picture. */
+  shape?: ComparedCar['shape']
+  isSold: boolean
 }
 
 /** A car that the site was built with, at what it costs now. */
-export function carBeside(place: HTMLElement, { asked, title, picture, prices, priceType }: ComparedCar): CarBeside {
-  const { useOfferPrice, labels } = JSON.parse(place.dataset.askedCar!) as Setup
+export function carBeside(car: ComparedCar, { useOfferPrice, labels }: PriceSetup): CarBeside {
+  const { asked, title, picture, prices, priceType, shape, sold } = car
   const shown = priceShown(prices, { useOfferPrice })
   const type = shown.kind === 'price' ? priceType : undefined
-  return { asked, picture, title, price: { ...formatPrice(shown, labels), type } }
+  return { asked, picture, title, price: { ...formatPrice(shown, labels), type }, shape, isSold: sold }
 }
 
 /** Shows the car beside the form: what it looks like, what it is called and what it costs now. */
-export function showCarBeside(
-  place: HTMLElement,
-  { asked, picture, title, price: { now, was, type } }: CarBeside,
-): void {
-  const { viewDetails } = JSON.parse(place.dataset.askedCar!) as Setup
-  const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
-  if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))
-  if (was !== undefined) price.append(' ', element('s', { className: 'price__was' }, was))
+export function showCarBeside(place: HTMLElement, { asked, picture, title, price }: CarBeside): void {
+  const { viewDetails } = setupOfCar(place)
   const name = element('p', { className: 'asked-car__name' }, element('strong', {}, title.main), ' ', title.sub)
   const link = element('a', { className: 'link-on', attributes: { href: `/cars/${asked.slug}` } }, viewDetails)
   place
     .querySelector('.asked-car__card')!
     .replaceChildren(
       ...(picture === undefined ? [] : [pictureOf(picture)]),
-      element('div', { className: 'asked-car__text' }, name, price, link),
+      element('div', { className: 'asked-car__text' }, name, priceOf(price), link),
     )
   place.removeAttribute('aria-busy')
 }
@@ -90,12 +92,19 @@ export function showPlaceOf({ location_id }: Pick<CarBeside['asked'], 'location_
 }
 
 export function sayCarGone(place: HTMLElement): void {
-  const { gone } = JSON.parse(place.dataset.askedCar!) as Setup
+  const { gone } = setupOfCar(place)
   place.querySelector('.asked-car__card')!.replaceChildren(element('p', { className: 'notice notice--warn' }, gone))
   place.removeAttribute('aria-busy')
 }
 
-function pictureOf({ src, width, height }: NonNullable<CarBeside['picture']>): HTMLElement {
+export function priceOf({ now, was, type }: CarBeside['price']): HTMLElement {
+  const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
+  if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))
+  if (was !== undefined) price.append(' ', element('s', { className: 'price__was' }, was))
+  return price
+}
+
+export function pictureOf({ src, width, height }: NonNullable<CarBeside['picture']>): HTMLElement {
   const attributes: Record<string, string> = { src, alt: '' }
   if (width !== undefined && height !== undefined) Object.assign(attributes, { width, height })
   return element('div', { className: 'picture' }, element('img', { attributes }))

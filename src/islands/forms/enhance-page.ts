@@ -8,7 +8,9 @@ import {
   type CarBeside,
   carBeside,
   carIdIn,
+  type PriceSetup,
   sayCarGone,
+  setupOfCar,
   showCarBeside,
   showPlaceOf,
 } from './asked-car.ts'
@@ -30,7 +32,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     const finding =
       place === null || carId === undefined
         ? undefined
-        : findAskedCar(place, carId)
+        : findAskedCar(carId, setupOfCar(place))
             .then(car => {
               if (car === undefined) {
                 sayCarGone(place)
@@ -55,13 +57,13 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
 }
 
 /** A car of the build, else one that came after it, of which the API knows; none where that does not either. */
-async function findAskedCar(place: HTMLElement, id: number): Promise<CarBeside | undefined> {
+export async function findAskedCar(id: number, setup: PriceSetup): Promise<CarBeside | undefined> {
   const car = await findCarById(id)
-  if (car !== undefined) return carBeside(place, car)
+  if (car !== undefined) return carBeside(car, setup)
   const answer = await api.checkoutCar(String(id))
   if (!answer.ok && answer.status !== 404) throw new Error(answer.error)
   if (!answer.ok) return undefined
-  const { asked, title, price } = answer.data
+  const { asked, title, price, standing } = answer.data
   const { car: known, image } = asked
   if (known.id !== id) throw new Error('another car is called so')
   return {
@@ -69,6 +71,7 @@ async function findAskedCar(place: HTMLElement, id: number): Promise<CarBeside |
     title,
     price: { now: price.text, type: price.type },
     picture: image === undefined ? image : { src: image },
+    isSold: standing === 'sold' || standing === 'gone',
   }
 }
 

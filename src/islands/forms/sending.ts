@@ -1,10 +1,10 @@
 import type { LeadForm } from '../../contract/leads.ts'
-import { leadEvent } from '../../domain/lead-event.ts'
+import { type EventCar, leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { type Answered, api, type Result } from '../../stores/api-client.ts'
 import { claimLead, type KeptLead, mayPass, type QueuedLead, queueLead, unqueueTaken } from '../../stores/lead-queue.ts'
-import { rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
+import { type CarSent, rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 
@@ -32,8 +32,13 @@ export type Sending = {
   address: string
   site: string
   asked: CarOfForms | undefined
+  /** The cars of a form about several. */
+  several?: SeveralCars | undefined
   labels: FormLabels
 }
+
+/** Cars of one form: what they are called together, and what an event may tell of all of them. */
+export type SeveralCars = { cars: readonly CarOfForms[]; about: string; alike?: EventCar | undefined }
 
 const OFFLINE: Result<never> & Answered = { ok: false, status: 0, error: '' }
 
@@ -69,7 +74,7 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
 
 /** A form as it waits on this device until somebody knows what became of it. */
 function waitingOf(sending: Sending): QueuedLead & { state: 'waiting' } {
-  const { form, address, lead, key, site, asked, labels } = sending
+  const { form, address, lead, key, site, asked, several, labels } = sending
   const about = { about: nameOf(sending) }
   return {
     state: 'waiting',
@@ -78,7 +83,7 @@ function waitingOf(sending: Sending): QueuedLead & { state: 'waiting' } {
     key,
     lead,
     site,
-    event: leadEvent({ category: categoryOf(lead) }, asked?.car),
+    event: leadEvent({ category: categoryOf(lead) }, asked?.car ?? several?.alike),
     sent: factsOf(sending),
     said: {
       sent: fill(labels.formWaitingSentNamed, about),
@@ -91,20 +96,27 @@ function waitingOf(sending: Sending): QueuedLead & { state: 'waiting' } {
 }
 
 /** What tells it from the visitor's other leads: one car may be asked about, and an offer made for it. */
-function nameOf({ lead, asked, labels }: Sending): string {
+function nameOf({ lead, asked, several, labels }: Sending): string {
   const category = categoryOf(lead)
-  return asked === undefined ? category : fill(labels.successAbout, { category, car: asked.car.name })
+  const car = asked?.car.name ?? several?.about
+  return car === undefined ? category : fill(labels.successAbout, { category, car })
 }
 
 const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry'
 
 /** What the page of thanks is told: of what, and all that decides where it goes. Source: FM-08, FM-20, DC-123. */
-function factsOf({ lead, asked }: Sending): Omit<SentLead, 'at' | 'takenAt'> {
+function factsOf({ lead, asked, several }: Sending): Omit<SentLead, 'at' | 'takenAt'> {
   const { location_id, dealership_slug } = lead
-  return { category: categoryOf(lead), car: asked && carSent(asked), location_id, dealership_slug }
+  return {
+    category: categoryOf(lead),
+    car: asked && carSent(asked),
+    several: several && { about: several.about, cars: several.cars.map(carSent) },
+    location_id,
+    dealership_slug,
+  }
 }
 
-function carSent({ car, image }: CarOfForms): SentLead['car'] {
+function carSent({ car, image }: CarOfForms): CarSent {
   const { id, name, slug, location_id, dealership_slug } = car
   return { id, name, slug, image, location_id, dealership_slug }
 }

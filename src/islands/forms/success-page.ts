@@ -1,15 +1,16 @@
 // What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
 import type { Booked, Lead } from '../../contract/leads.ts'
-import { placeOfLead } from '../../domain/lead-place.ts'
+import { placeOfCarsLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
 import { formatReplyTime, formatTimeAndZone, replyBy } from '../../domain/reply-promise.ts'
 import { fill } from '../../domain/text.ts'
 import { localTime } from '../../domain/time-zone.ts'
 import type { Region } from '../../domain/wording.ts'
-import { type SentLead, sentLead } from '../../stores/sent-lead.ts'
+import { type CarSent, type SentLead, sentLead } from '../../stores/sent-lead.ts'
 import type { SuccessPage } from '../../views/forms/success-page.ts'
 import { documentAt, similarCarsIn } from '../document-at.ts'
 import { element } from '../dom.ts'
+import { carLine, carName } from './car-line.ts'
 
 type Setup = Pick<SuccessPage, 'reply' | 'labels'> & { region: Region }
 
@@ -23,7 +24,8 @@ function say(selector: string, text: string): void {
 }
 
 function showReply(lead: SentLead): void {
-  const place = placeOfLead(lead, lead.car, reply.places)
+  const cars = lead.several?.cars ?? (lead.car === undefined ? [] : [lead.car])
+  const place = placeOfCarsLead(lead, cars, reply.places)
   if (place === undefined) return
   say('[data-read]', fill(labels.successNextRead, { place: place.name }))
   // Who has a time waits for no answer.
@@ -63,8 +65,10 @@ function showOffer({ accepted }: SentLead): void {
   if (accepted !== undefined) say('[data-accepted]', accepted)
 }
 
-function showAbout({ category, car }: SentLead): void {
-  say('[data-about]', car === undefined ? category : fill(labels.successAbout, { category, car: car.name }))
+function showAbout({ category, car, several }: SentLead): void {
+  const about = car?.name ?? several?.about
+  say('[data-about]', about === undefined ? category : fill(labels.successAbout, { category, car: about }))
+  if (several !== undefined) showCars(several.cars)
   if (car === undefined) return
   const href = `/cars/${car.slug}`
   const back = page.querySelector<HTMLAnchorElement>('[data-back]')!
@@ -72,12 +76,24 @@ function showAbout({ category, car }: SentLead): void {
   back.hidden = false
   if (car.image !== undefined) {
     const place = page.querySelector<HTMLElement>('[data-car]')!
-    place.append(
-      element('div', { className: 'picture' }, element('img', { attributes: { src: car.image, alt: car.name } })),
-    )
+    place.append(pictureOf({ src: car.image, alt: car.name }))
     place.hidden = false
   }
   void showSimilar(href)
+}
+
+const pictureOf = (attributes: { src: string; alt: string }): HTMLElement =>
+  element('div', { className: 'picture' }, element('img', { attributes }))
+
+function showCars(cars: readonly CarSent[]): void {
+  if (cars.length === 0) return
+  const place = page.querySelector<HTMLElement>('[data-car]')!
+  const lines = cars.map(({ slug, name, image }) => {
+    const picture = image === undefined ? undefined : pictureOf({ src: image, alt: '' })
+    return carLine(picture, carName(slug, name))
+  })
+  place.append(element('ul', { className: 'asked-cars__list card' }, ...lines))
+  place.hidden = false
 }
 
 /** Without them the page has said all the same what it is there for. */

@@ -14,6 +14,7 @@ import { closeToast, showToast } from '../../stores/toast.ts'
 import type { ChangeWords } from '../../stores/unheard.ts'
 import { $user } from '../../stores/user.ts'
 import { changeSaved } from '../../stores/watchlist.ts'
+import { AskAboutCars, unsold } from '../../ui/AskAboutCars.tsx'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { WatchlistSetup } from '../../views/watchlist-page.ts'
@@ -42,6 +43,7 @@ export function SharedCars({ setup, ids, onLeave }: SharedCarsProps) {
           <p className="notice">{fill(labels.sharedGone, { gone: gone.length, count: ids.length })}</p>
         )}
         <Keeping setup={setup} cards={cards} onLeave={onLeave} />
+        <AskAboutCars ids={unsold(cards)} labels={labels} className="button--quiet" />
       </div>
       <ul className="car-grid">
         {cards.map(card => (

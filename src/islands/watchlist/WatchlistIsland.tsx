@@ -13,6 +13,7 @@ import { $favouritesOrder } from '../../stores/favourites-order.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $user } from '../../stores/user.ts'
 import { forgetUser, readWatchlist } from '../../stores/watchlist.ts'
+import { AskAboutCars, unsold } from '../../ui/AskAboutCars.tsx'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { WatchlistSetup } from '../../views/watchlist-page.ts'
@@ -147,6 +148,7 @@ function SavedCars({ setup }: WatchlistProps) {
       ) : (
         <div className="watchlist__tools">
           <p data-count>{found}</p>
+          <AskAboutCars ids={unsold(cards)} labels={labels} />
           {cards.length > 1 && <Orders setup={setup} order={order} />}
         </div>
       )}

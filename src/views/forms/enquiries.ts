@@ -7,6 +7,7 @@ import { enquiry, form, lastStep } from './build-form.ts'
 import {
   consentFields,
   contactFields,
+  contactMethod,
   dealershipAndShowroom,
   detailChoice,
   line,
@@ -58,6 +59,18 @@ export function carEnquiry(site: Site): FormShown {
     { kind: 'tick', name: 'opt_in_finance', label: labels.formOptInFinance, ticked: false },
   ]
   return enquiry(site, { id: 'car-enquiry', category: 'General Enquiry', fields, submit: labels.formSend })
+}
+
+/** About several cars at once; which ones, the page's script says. Source: features.md #6. */
+export function carsEnquiry(site: Site): FormShown {
+  const labels = labelsOf(site.settings)
+  const fields = [
+    ...contactFields(labels),
+    contactMethod(labels),
+    message(labels.carEnquiryMessage, site.settings.forms.messageRequired, labels),
+  ]
+  const hidden = [['car_ids', '']] as const
+  return enquiry(site, { id: 'cars-enquiry', category: 'General Enquiry', fields, submit: labels.formSend, hidden })
 }
 
 /** Source: FM-12, DC-118. */

@@ -4,7 +4,7 @@ import { type PriceLabels, priceLabelsOnPage } from '../../domain/price.ts'
 import type { LocationType } from '../../records/index.ts'
 import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
-import { type Labels, labelsOf } from '../../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { existing, type TextLink } from '../links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from '../location-shown.ts'
@@ -14,6 +14,7 @@ import type { FormShown } from './form-shown.ts'
 /** Beside a form: the car that the address names, which the page's script finds, and whom else to ask. */
 export type FormAside = {
   car?: CarAside
+  cars?: CarsAside
   talk?: PlaceToTalk
   /** Where the car may stand, or which showroom may be chosen, if not there; the page's script shows that place instead. */
   elsewhere: readonly PlaceToTalk[]
@@ -33,6 +34,23 @@ export type CarAside = {
   labels: PriceLabels
 }
 
+/** The cars that the address names, of which the visitor may take out all but one. */
+export type CarsAside = Pick<CarAside, 'title' | 'useOfferPrice' | 'labels'> & {
+  /** Where cars are saved. */
+  watchlist: TextLink
+  words: Pick<Labels, (typeof CARS_LABELS)[number]>
+}
+
+const CARS_LABELS = [
+  'askCarsNone',
+  'askCarsGone',
+  'askCarsAllGone',
+  'askCarsUnread',
+  'compareTakeOut',
+  'carFound',
+  'carsFound',
+] as const satisfies readonly (keyof Labels)[]
+
 export type FormPage = {
   meta: PageMeta
   crumbs: readonly Crumb[]
@@ -51,6 +69,8 @@ type Plan = {
   form: FormShown
   /** Whether the address may name a car by `car_id`. */
   carInAddress?: boolean
+  /** Whether it may name several by `cars`. */
+  carsInAddress?: boolean
   anchor?: string
   /** Who knows about it: a place of this type, where the dealer has one, in place of the main one. */
   place?: LocationType
@@ -62,7 +82,8 @@ type Plan = {
 
 /** A page around one form. */
 export function formPage(site: Site, plan: Plan): FormPage {
-  const { path, title, intro, form, carInAddress = false, anchor = 'form', place, above, unlisted = false } = plan
+  const { path, title, intro, form, carInAddress = false, carsInAddress = false, above, unlisted = false } = plan
+  const { anchor = 'form', place } = plan
   const labels = labelsOf(site.settings)
   const crumbs = [{ label: labels.home, href: '/' }, ...existing([above], pagesOf(site)), { label: title, href: path }]
   return {
@@ -80,7 +101,8 @@ export function formPage(site: Site, plan: Plan): FormPage {
     anchor,
     aside: {
       ...(carInAddress && { car: carAside(site, labels) }),
-      ...formAside(site, labels, { place, canBeElsewhere: carInAddress || asksForShowroom(form) }),
+      ...(carsInAddress && { cars: carsAside(site, labels) }),
+      ...formAside(site, labels, { place, canBeElsewhere: carInAddress || carsInAddress || asksForShowroom(form) }),
     },
   }
 }
@@ -110,6 +132,16 @@ function carAside({ settings }: Site, labels: Labels): CarAside {
     viewDetails: labels.viewDetails,
     useOfferPrice: settings.price.useOfferPrice,
     labels: priceLabelsOnPage(labels),
+  }
+}
+
+function carsAside({ settings }: Site, labels: Labels): CarsAside {
+  return {
+    title: labels.askCarsThese,
+    useOfferPrice: settings.price.useOfferPrice,
+    labels: priceLabelsOnPage(labels),
+    watchlist: { label: labels.watchlistTitle, href: settings.paths.watchlist },
+    words: pickLabels(labels, CARS_LABELS),
   }
 }
 

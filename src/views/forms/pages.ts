@@ -1,4 +1,4 @@
-import { OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
+import { ASK_CARS_PAGE, OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
 import type { LocationType } from '../../records/index.ts'
@@ -8,7 +8,7 @@ import { fleetPage } from '../fleet-page.ts'
 import { SELL_MY_CAR_PATH, SERVICE_BOOKING_PATH } from '../links.ts'
 import type { Route } from '../route.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
-import { offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
+import { carsEnquiry, offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
 import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
 import { type FormPage, formPage } from './form-page.ts'
 import type { FormShown } from './form-shown.ts'
@@ -23,6 +23,7 @@ type Plan = {
   words: { title: Words; intro: Words }
   isOn?: (site: Site) => boolean
   carInAddress?: boolean
+  carsInAddress?: boolean
   anchor?: string
   place?: LocationType
   unlisted?: boolean
@@ -74,6 +75,13 @@ const PLANS: readonly Plan[] = [
     form: photoRequest,
     words: { title: 'photosTitle', intro: 'photosIntro' },
     carInAddress: true,
+    unlisted: true,
+  },
+  {
+    pattern: ASK_CARS_PAGE,
+    form: carsEnquiry,
+    words: { title: 'askCarsTitle', intro: 'askCarsIntro' },
+    carsInAddress: true,
     unlisted: true,
   },
   { pattern: '/models/get-quote', form: quoteForm, words: { title: 'quoteTitle', intro: 'quoteIntro' } },

@@ -242,3 +242,12 @@ describe('what a form sends', () => {
     expect(ticked(carEnquiry(aSite({ settings: { forms: { optInDefault: false } } })))).toEqual([])
   })
 })
+
+test('features.md 6 the cars of an enquiry about several are a list of up to 12', () => {
+  const ids = Array.from({ length: 13 }, (_, index) => index + 1)
+  expect(leadOf([['car_ids', '12,7']])).toEqual({ car_ids: [12, 7] })
+  expect(leadOf([['car_ids', '']])).toEqual({})
+  const takes = (car_ids: unknown) => LeadSchema.safeParse({ ...person, car_ids }).success
+  expect([[7], ids.slice(0, 12)].map(takes)).toEqual([true, true])
+  expect([ids, [0], [1.5], ['7'], '7,8', 7].map(takes)).toEqual([false, false, false, false, false, false])
+})

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { asksElsewhere, type LeadPlace, placeOfDrive, placeOfLead } from '../../../src/domain/lead-place.ts'
+import {
+  asksElsewhere,
+  type LeadPlace,
+  placeOfCarsLead,
+  placeOfDrive,
+  placeOfLead,
+} from '../../../src/domain/lead-place.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
 
 const toyota = { dealership_slug: 'northside-toyota' }
@@ -76,4 +82,16 @@ test('FM-07 FM-08 DC-121 a test drive begins at a showroom: where its lead goes,
   expect(begins({ location_id: 20, ...kia }, car)).toBe(22)
   expect(begins(kia, { ...car, ...kia, location_id: 20 })).toBe(22)
   expect(begins({ dealership_slug: 'elsewhere' }, car)).toBeUndefined()
+})
+
+test('features.md 6 one lead about several cars goes to where most of them are, of even ones to where the first is', () => {
+  const at = (...ids: number[]) => ids.map(location_id => aCar({ location_id, ...(location_id > 20 ? kia : toyota) }))
+  const idOf = (cars: ReturnType<typeof at>, form: Form = {}) => placeOfCarsLead(form, cars, places)?.id
+  expect(idOf(at(11, 12, 12))).toBe(12)
+  expect(idOf(at(21, 12, 12, 21))).toBe(21)
+  expect(idOf(at(12, 21))).toBe(12)
+  // Of a car that stands nowhere that is known, its dealership has a place to ask.
+  expect(idOf([homeless, ...at(12, 21)])).toBe(12)
+  expect(idOf(at(11, 11), { location_id: 22 })).toBe(22)
+  expect(idOf([])).toBe(12)
 })

@@ -47,3 +47,15 @@ test('DC-93 a reservation is known by its address, beside a car or without one',
   expect(marksOf('?reservation=00000000-0000-4000-8000-000000000000')).toEqual({ reservationAsked: '' })
   expect(marksOf('?reservation=&car_id=7')).toEqual({ carAsked: 'id', reservationAsked: '' })
 })
+
+test('features.md 6 a list of cars has a line for each that its address names', () => {
+  const linesOf = (search: string) => {
+    const [dataset, style] = [{}, new Map<string, number>()]
+    const documentElement = { dataset, style: { setProperty: (name: string, value: number) => style.set(name, value) } }
+    runInNewContext(ADDRESS_MARK, { URLSearchParams, location: { search }, document: { documentElement } })
+    return [dataset, style.get('--cars-asked')]
+  }
+  expect(linesOf('?cars=12,7,12')).toEqual([{ carsAsked: '' }, 2])
+  expect(linesOf(`?cars=${Array.from({ length: 40 }, (_, index) => index + 1)}`)).toEqual([{ carsAsked: '' }, 12])
+  for (const none of ['', '?cars=', '?cars=x,-7']) expect(linesOf(none)).toEqual([{}, undefined])
+})

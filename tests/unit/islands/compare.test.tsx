@@ -119,3 +119,9 @@ test('a comparison that did not come is tried again: the focus stays in the page
   expect(line.isConnected).toBe(true)
   expect(line.textContent).toBe('Comparison of 2 cars')
 })
+
+test('features.md 6 a comparison leads to one enquiry about its cars', async () => {
+  const { place } = await compared([1, 2])
+  const link = place.querySelector('.compare__tools a')!
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['Ask about these cars', '/ask-about-cars?cars=1,2'])
+})

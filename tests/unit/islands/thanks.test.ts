@@ -43,6 +43,10 @@ async function readerOf(
     asked,
     labels,
   })
+  return readerToldOf(locations)
+}
+
+async function readerToldOf(locations: SiteLocation[]): Promise<string | null> {
   const { reply, region, labels: said } = successPage(aSite({ locations }))
   document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p><a data-calendar hidden></a>
     <p data-read></p><p data-next></p><div data-car></div><a data-back></a></div>`
@@ -138,4 +142,28 @@ test('the reply promise counts from when the server took the form, whatever day 
   expect(document.querySelector('[data-reply]')!.textContent).toContain('Wednesday 14 May')
   await readerOf({}, undefined, [sales])
   expect(document.querySelector('[data-reply]')!.textContent).toContain('Friday 16 May')
+})
+
+test('features.md 6 the page of thanks names the cars of an enquiry about several, and the place that most of them are at', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1' }))
+  const cars = [12, 11, 11].map((location_id, index) => ({
+    car: askedCar(aCar({ id: index + 1, name: `Car ${index + 1}`, slug: `car-${index + 1}`, location_id })),
+  }))
+  await sendForm({
+    lead: { ...person, category: 'Used Vehicle Enquiry', car_ids: [1, 2, 3] },
+    key: 'k',
+    form: 'cars-enquiry',
+    address: '/',
+    site: 'northside',
+    asked: undefined,
+    several: { cars, about: '3 cars' },
+    labels,
+  })
+  expect(await readerToldOf([yard, sales])).toBe('Toyota Sales')
+  expect(document.querySelector('[data-about]')!.textContent).toBe('Used Vehicle Enquiry: 3 cars')
+  const links = [...document.querySelectorAll('[data-car] a')].map(link => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+  expect(links).toEqual([1, 2, 3].map(id => [`Car ${id}`, `/cars/car-${id}`]))
 })

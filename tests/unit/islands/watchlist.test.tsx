@@ -145,3 +145,23 @@ test('whoever tries again, or signs out, keeps a place in the page and hears wha
   expect(line.textContent).toBe('Sign in to see your watchlist.')
   expect(line.isConnected).toBe(true)
 })
+
+test('features.md 6 a list with a car that is still there leads to one enquiry, about 12 cars at most', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  const ask = async (...ids: number[]) => {
+    listOf(...ids)
+    const place = await page()
+    return { link: place.querySelector('[href^="/ask-about-cars"]'), hint: place.querySelector('.hint')?.textContent }
+  }
+  const two = await ask(1, SOLD, GONE, 2)
+  expect([two.link!.textContent, two.link!.getAttribute('href')]).toEqual([
+    'Ask about these cars',
+    '/ask-about-cars?cars=1,2',
+  ])
+  expect(two.hint).toBeUndefined()
+  expect((await ask(1)).link!.textContent).toBe('Ask about this car')
+  expect((await ask(SOLD, GONE)).link).toBeNull()
+  const many = await ask(...Array.from({ length: 13 }, (_, index) => index + 101))
+  expect(many.link!.getAttribute('href')!.split(',')).toHaveLength(12)
+  expect(many.hint).toBe('An enquiry asks about 12 cars at most: the first of these.')
+})

@@ -1,0 +1,31 @@
+import type { Lead } from '../../contract/leads.ts'
+import { isSold } from '../../domain/availability.ts'
+import { placeOfCar } from '../../domain/lead-place.ts'
+import type { Car } from '../../records/index.ts'
+import { saidOfCar } from '../../site/labels.ts'
+import type { Site } from '../../site/site.ts'
+import { carOf } from '../sites.ts'
+
+/** As people at a dealership find it. */
+export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
+  stocknum ? `${name} (stock number ${stocknum})` : name
+
+/** The cars that a lead is about; of a list, which is answered for car by car, none that is sold. Source: features.md #6. */
+export function askedCars({ car_id, car_ids }: Pick<Lead, 'car_id' | 'car_ids'>, site: Site): readonly Car[] {
+  const own = car_id === undefined ? undefined : carOf(site, car_id)
+  const listed = (car_ids ?? []).map(id => carOf(site, id)).filter(car => car !== undefined && !isSold(car))
+  return [...new Set([own, ...listed])].filter(car => car !== undefined)
+}
+
+/** What has left the stock, of the list that a lead is about: named where we still know it. */
+export function goneCars({ car_ids = [] }: Pick<Lead, 'car_ids'>, site: Site): string[] {
+  const here = new Set(askedCars({ car_ids }, site).map(({ id }) => id))
+  const gone = [...new Set(car_ids)].filter(id => !here.has(id)).map(id => ({ id, car: carOf(site, id) }))
+  return gone.map(({ id, car }) => (car === undefined ? `id ${id}` : carNamed(car)))
+}
+
+/** "The car stands at: Northside Toyota Sales", if that is a place of the site. */
+export function standsAt(car: Car, site: Site): string | undefined {
+  const place = placeOfCar(car, site.locations)
+  return place && `${saidOfCar('The car stands at', site.settings)}: ${place.name}`
+}

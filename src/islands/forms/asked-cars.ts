@@ -1,0 +1,155 @@
+import { enquiryCategory } from '../../domain/asked-car.ts'
+import { MOST_ASKED } from '../../domain/lead-form.ts'
+import { mostOften } from '../../domain/lead-place.ts'
+import { carsLink, linkedCars } from '../../domain/linked-cars.ts'
+import { carsFoundText } from '../../domain/result-count.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import type { CarOfForms } from '../../views/forms/car-forms.ts'
+import type { CarsAside } from '../../views/forms/form-page.ts'
+import { button, element } from '../dom.ts'
+import { type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
+import { carLine, carName } from './car-line.ts'
+import { findAskedCar } from './enhance-page.ts'
+import type { Sending } from './sending.ts'
+
+/** A car of the list; what it is, nobody knows until it is found, or without the network. */
+type Listed = { id: number; car?: CarBeside | undefined }
+
+/**
+ * The cars that the address names, beside the form and in it: those that are here, of which the visitor may take out all but
+ * one. Source: features.md #6.
+ */
+export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
+  const { words, watchlist, ...prices } = JSON.parse(place.dataset.askedCars!) as CarsAside
+  const told = place.querySelector<HTMLElement>('[data-told]')!
+  const count = place.querySelector<HTMLElement>('[data-count]')!
+  const lines = place.querySelector<HTMLElement>('ul')!
+  let listed: readonly Listed[] = linkedCars(new URLSearchParams(location.search).get('cars') ?? '', MOST_ASKED).map(
+    id => ({ id }),
+  )
+
+  const setField = (name: string, value: string): void => {
+    ;(form.elements.namedItem(name) as HTMLInputElement).value = value
+  }
+  const found = (): CarOfForms[] =>
+    listed.flatMap(({ car }) => (car === undefined ? [] : [{ car: car.asked, image: car.picture?.src }]))
+
+  /** Of cars of one kind, under the name of that. Source: DC-115. */
+  const category = (): string => {
+    const cars = found()
+    const kinds = new Set(cars.map(({ car }) => enquiryCategory(car)))
+    const [kind] = kinds
+    return kind !== undefined && kinds.size === 1 && cars.length === listed.length ? kind : 'General Enquiry'
+  }
+
+  const keep = (cars: readonly Listed[]): void => {
+    listed = cars
+    setField('car_ids', cars.map(({ id }) => id).join())
+    setField('category', category())
+    showPlaceOf({ location_id: mostOften(found().map(({ car }) => car.location_id)) })
+    if (cars.length === 1) for (const out of lines.querySelectorAll('button')) out.remove()
+  }
+
+  const takeOut = (id: number, line: HTMLElement): void => {
+    // The button goes with its car.
+    place.focus({ preventScroll: true })
+    line.remove()
+    keep(listed.filter(one => one.id !== id))
+    count.textContent = carsFoundText(listed.length, words)
+    history.replaceState(
+      history.state,
+      '',
+      carsLink(
+        location.pathname,
+        listed.map(one => one.id),
+      ),
+    )
+  }
+
+  const lineOf = ({ id, car }: Listed): HTMLElement => {
+    const name = car === undefined ? words.askCarsUnread : nameOf(car)
+    const out = button('button button--ghost button--icon form__close', '', () => takeOut(id, line))
+    out.setAttribute('aria-label', `${words.compareTakeOut}: ${name}`)
+    const line = car === undefined ? carLine(undefined, element('p', {}, name)) : knownLine(car)
+    line.append(out)
+    return line
+  }
+
+  const show = (cars: readonly (Listed & { isGone: boolean })[]): void => {
+    const here = cars.filter(({ isGone }) => !isGone)
+    const gone = cars.filter(({ isGone }) => isGone)
+    if (here.length === 0) {
+      // They go to the dealer nevertheless, who may know what became of them.
+      say(told, words.askCarsAllGone)
+      lines.hidden = true
+      return
+    }
+    lines.replaceChildren(...here.map(lineOf))
+    keep(here)
+    if (gone.length > 0) say(told, fill(words.askCarsGone, { cars: goneNames(gone) }))
+  }
+
+  const goneNames = (gone: readonly Listed[]): string => {
+    const unknown = gone.filter(({ car }) => car === undefined).length
+    const names = gone.flatMap(({ car }) => (car === undefined ? [] : [nameOf(car)]))
+    return joinParts([...names, unknown > 0 ? carsFoundText(unknown, words) : ''], ', ')
+  }
+
+  const find = async (): Promise<void> => {
+    setField('car_ids', listed.map(({ id }) => id).join())
+    if (listed.length === 0) {
+      place.querySelector('h2')?.remove()
+      say(told, words.askCarsNone, element('a', { attributes: { href: watchlist.href } }, watchlist.label))
+      lines.hidden = true
+    } else show(await Promise.all(listed.map(({ id }) => look(id))))
+    place.removeAttribute('aria-busy')
+  }
+
+  /** Without the network nobody knows a car, but its id is enough for the dealer. */
+  const look = async (id: number): Promise<Listed & { isGone: boolean }> => {
+    try {
+      const car = await findAskedCar(id, prices)
+      return { id, car, isGone: car === undefined || car.isSold }
+    } catch (error) {
+      console.warn('a car of this form is not known', error)
+      return { id, isGone: false }
+    }
+  }
+
+  return {
+    finding: find(),
+    /** What is sent, with what is known of its cars; one alone is as with any form about a car. */
+    withCars: (sending: Sending): Sending => {
+      const cars = found()
+      const url = location.pathname + location.search
+      const lead = { ...sending.lead, url }
+      if (listed.length === 1) return { ...sending, lead, asked: cars[0] }
+      if (listed.length === 0) return { ...sending, lead }
+      const alike = category() === 'General Enquiry' ? undefined : { car_type: cars[0]?.car.car_type }
+      return { ...sending, lead, several: { cars, about: carsFoundText(listed.length, words), alike } }
+    },
+  }
+}
+
+const nameOf = ({ title }: CarBeside): string => joinParts([title.main, title.sub])
+
+const knownLine = (car: CarBeside): HTMLElement =>
+  carLine(
+    car.picture ? pictureOf(car.picture) : drawn(car),
+    carName(car.asked.slug, car.title.main),
+    ...(car.title.sub === '' ? [] : [element('p', { className: 'asked-cars__more' }, car.title.sub)]),
+    priceOf({ ...car.price, was: undefined }),
+  )
+
+const drawn = ({ shape }: CarBeside): HTMLElement =>
+  element(
+    'div',
+    { className: 'picture' },
+    element('span', { className: 'no-picture', attributes: shape === undefined ? {} : { 'data-shape': shape } }),
+  )
+
+function say(place: HTMLElement, ...parts: (Node | string)[]): void {
+  place.replaceChildren(
+    element('p', { className: 'notice' }, element('span', {}, ...parts.flatMap(part => [part, ' ']))),
+  )
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { askAboutCars } from '../../../src/islands/forms/asked-cars.ts'
+import type { Sending } from '../../../src/islands/forms/sending.ts'
+import { comparedCar } from '../../../src/views/compare-page.ts'
+import type { FormPage } from '../../../src/views/forms/form-page.ts'
+import { formRoutes } from '../../../src/views/forms/pages.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const [SOLD, GONE, LOST, NEW] = [8, 9, 99, 20]
+const site = aSite()
+const sending = { lead: { car_ids: [] } } as unknown as Sending
+
+vi.mock('../../../src/islands/find-car.ts', () => ({
+  findCarById: async (id: number) => {
+    if (id === LOST) throw new Error('lost')
+    const car = { id, name: `Car ${id}`, car_type: id === NEW ? 'new' : 'used', sold: id === SOLD } as const
+    return id === GONE ? undefined : comparedCar(site, aCar(car))
+  },
+}))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'no such car' }, { status: 404 }))
+})
+
+async function asked(...ids: number[]) {
+  history.replaceState(null, '', `/ask-about-cars?cars=${ids}`)
+  const { aside } = formRoutes.find(({ pattern }) => pattern === '/ask-about-cars')!.view(site, {}) as FormPage
+  document.body.innerHTML = `<form><input type="hidden" name="car_ids"><input type="hidden" name="category"></form>
+    <section tabindex="-1" aria-busy="true"><div data-told></div><p data-count></p><ul></ul></section>`
+  const place = document.querySelector('section')!
+  place.dataset.askedCars = JSON.stringify(aside.cars)
+  const form = document.querySelector('form')!
+  const { finding, withCars } = askAboutCars(place, form)
+  const fieldAtFirst = new FormData(form).get('car_ids')
+  await finding
+  const field = (name: string) => new FormData(form).get(name)
+  return {
+    place,
+    fieldAtFirst,
+    field,
+    sent: () => withCars(sending),
+    lines: () => [...place.querySelectorAll('li')],
+    told: () => place.querySelector('[data-told]')!.textContent.trim(),
+    takeOut: (index: number) => place.querySelectorAll('button')[index]!.click(),
+  }
+}
+
+test('features.md 6 the cars of the address stand in the form at once and beside it when they are found; all but one can be taken out', async () => {
+  const { place, fieldAtFirst, field, sent, lines, takeOut } = await asked(3, 2, 1)
+  expect(fieldAtFirst).toBe('3,2,1')
+  expect(place.hasAttribute('aria-busy')).toBe(false)
+  expect(lines().map(line => line.querySelector('a')!.textContent)).toEqual(Array(3).fill('2021 Toyota Corolla'))
+  expect(lines()[0]!.textContent).toContain('$24,990')
+  expect(sent().several).toMatchObject({ about: '3 cars', alike: { car_type: 'used' } })
+  takeOut(1)
+  expect(field('car_ids')).toBe('3,1')
+  expect(document.activeElement).toBe(place)
+  expect(place.querySelector('[data-count]')!.textContent).toBe('2 cars')
+  expect(location.search).toBe('?cars=3,1')
+  takeOut(0)
+  expect(field('car_ids')).toBe('1')
+  expect(place.querySelectorAll('button')).toHaveLength(0)
+  expect(sent()).toMatchObject({ asked: { car: { id: 1 } }, lead: { url: '/ask-about-cars?cars=1' } })
+  expect(sent().several).toBeUndefined()
+})
+
+test('DC-115 cars of one kind are asked about under its name, others in general', async () => {
+  expect((await asked(1, 2)).field('category')).toBe('Used Vehicle Enquiry')
+  expect((await asked(NEW)).field('category')).toBe('New Vehicle Enquiry')
+  const mixed = await asked(NEW, 1)
+  expect(mixed.field('category')).toBe('General Enquiry')
+  expect(mixed.sent().several).toMatchObject({ alike: undefined })
+})
+
+test('features.md 6 what is sold or gone is told and left out; where nothing else is left, the dealer hears of it all the same', async () => {
+  const some = await asked(1, SOLD, GONE)
+  expect(some.told()).toBe('Left out, as no longer in our stock: 2021 Toyota Corolla Ascent Sport, 1 car.')
+  expect(some.field('car_ids')).toBe('1')
+  const none = await asked(SOLD, GONE)
+  expect(none.told()).toContain('These cars have left our stock.')
+  expect(none.field('car_ids')).toBe(`${SOLD},${GONE}`)
+})
+
+test('FM-20 a car that cannot be read is kept and told as such', async () => {
+  const { lines, field, sent } = await asked(LOST, 1)
+  expect(lines()[0]!.textContent).toContain('This car cannot be shown right now.')
+  expect(field('car_ids')).toBe(`${LOST},1`)
+  expect(sent().several).toMatchObject({ about: '2 cars', cars: [{ car: { id: 1 } }] })
+})
+
+test('features.md 6 an address without cars says where to save some', async () => {
+  const { told, place, field } = await asked()
+  expect(told()).toContain('No car is chosen yet.')
+  expect(place.querySelector('a')!.getAttribute('href')).toBe('/watchlist')
+  expect(field('car_ids')).toBe('')
+})
