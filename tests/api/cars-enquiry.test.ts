@@ -35,7 +35,11 @@ const sold = aCar({
   sold: true,
 })
 
-const aPlace = (id: number, name: string) => ({ ...aLocation({ id, name }), dealership_id: 1, dealership_slug: 'northside-toyota' })
+const aPlace = (id: number, name: string) => ({
+  ...aLocation({ id, name }),
+  dealership_id: 1,
+  dealership_slug: 'northside-toyota',
+})
 
 /** A dealer of two places, each with a box of its own, and a system that is told. */
 const northside = aSite({
