@@ -1,12 +1,15 @@
 // npm run check: what to run before a commit. Format and lint, types, import direction, every site file, unit tests.
-import { checks } from './check/checks.ts'
+import { checks, codeChecks } from './check/checks.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
 
 await stepsCommand(
-  `npm run check
+  `npm run check [-- --code]
 
   What to run before a commit, all at the same time; what went wrong is told again at the end.
 
-${listed(checks)}`,
-  () => [checks],
+${listed(checks)}
+
+  --code  leaves out what the files of dealers say: a slip in one of them is no fault of the code`,
+  asked => [asked.has('code') ? codeChecks : checks],
+  ['code'],
 )

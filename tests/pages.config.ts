@@ -9,7 +9,6 @@ export default defineConfig({
     globalSetup: 'tests/support/built.ts',
     // Vitest would keep one core for itself, which on two cores leaves half of the machine idle.
     maxWorkers: '100%',
-    // Only ends what hangs: the journeys in a browser run beside these.
-    testTimeout: 300_000,
+    testTimeout: 120_000,
   },
 })

@@ -32,5 +32,15 @@ export const unitTests: Step = {
   counts: 'vitest',
 }
 
+/** What is of dealers and not of code, whose faults stop that dealer alone. */
+const OF_DEALERS = ['site files', 'format and lint']
+
+/** Where code is judged by itself: what the files of dealers say stops nobody else. */
+export const codeChecks: readonly Step[] = [
+  { name: 'format and lint of code', command: ['biome', 'check', '--error-on-warnings', 'src', 'scripts', 'tests'] },
+  ...quickChecks.filter(({ name }) => !OF_DEALERS.includes(name)),
+  unitTests,
+]
+
 /** All at the same time: types are one core's work, and unit tests often wait for a disk or a process. */
 export const checks: readonly Step[] = [...quickChecks, unitTests]

@@ -1,12 +1,19 @@
-import { withoutOptions } from '../options/usage.ts'
+import { withSwitches } from '../options/usage.ts'
 import { runSteps, type Step, type Together } from './run-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 
-/** A command that only runs steps, some at the same time: `--help` tells them, and whatever else it is called with is a slip. */
-export async function stepsCommand(usage: string, stepsToRun: () => readonly (Step | Together)[]): Promise<void> {
-  await withoutOptions(usage, async () => {
+/**
+ * A command that only runs steps, some at the same time: `--help` tells them, and whatever else it is called with is a slip, but
+ * for the switches that it names.
+ */
+export async function stepsCommand<Name extends string = never>(
+  usage: string,
+  stepsToRun: (asked: ReadonlySet<Name>) => readonly (Step | Together)[],
+  switches: readonly Name[] = [],
+): Promise<void> {
+  await withSwitches(usage, switches, async asked => {
     scratchInMemory()
-    process.exitCode = (await runSteps(stepsToRun())) ? 0 : 1
+    process.exitCode = (await runSteps(stepsToRun(asked))) ? 0 : 1
   })
 }
 

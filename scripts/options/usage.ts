@@ -18,10 +18,20 @@ export function flagsOf<const Config extends ParseArgsConfig>(
 }
 
 /** Does the work of a command that takes no options, unless `--help` asks how it is called; what else it is called with is a slip. */
-export async function withoutOptions(usage: string, work: () => Promise<void> | void): Promise<void> {
+export const withoutOptions = (usage: string, work: () => Promise<void> | void): Promise<void> =>
+  withSwitches(usage, [], () => work())
+
+/** The same for a command that only has options without a value, by their names; `work` is told which are asked for. */
+export async function withSwitches<Name extends string>(
+  usage: string,
+  names: readonly Name[],
+  work: (asked: ReadonlySet<Name>) => Promise<void> | void,
+): Promise<void> {
+  const options = Object.fromEntries(['help', ...names].map(name => [name, { type: 'boolean' as const }]))
   try {
-    if (flagsOf({ options: { help: { type: 'boolean' } } }, usage).values.help) console.log(usage)
-    else await work()
+    const { values } = flagsOf({ options }, usage)
+    if (values.help) console.log(usage)
+    else await work(new Set(names.filter(name => values[name])))
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message)

@@ -8,7 +8,7 @@ import { hasOffset, instantOf, localDate, localIso, zoneOf } from '../../domain/
 import type { Site, SiteLocation } from '../../site/site.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, unavailable } from '../errors.ts'
 import { mayUse } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { shopperMarks } from '../shopper-marks.ts'
@@ -25,7 +25,8 @@ export async function slotsOn(
   { db, now }: Pick<Services, 'db' | 'now'>,
 ): Promise<{ start: string }[]> {
   const place = placeOf(drive, site)
-  if (place === undefined) throw new ApiError(404, 'There is no such dealership here.')
+  if (place === undefined)
+    throw site.isStockUnknown ? unavailable() : new ApiError(404, 'There is no such dealership here.')
   const diary = await diaryOf(place, date, site, db)
   return appointmentSlots(date, diary, new Date(now())).map(start => ({ start: localIso(start, diary.zone) }))
 }
@@ -107,9 +108,11 @@ async function mayBook(
 
 type Drive = Pick<Lead, 'location_id' | 'dealership_slug' | 'car_id'>
 
-/** Where a test drive begins. */
+/** Where a test drive begins, as far as it is known where its car stands. */
 function placeOf(drive: Drive, site: Site): SiteLocation | undefined {
   const car = drive.car_id === undefined ? undefined : carOf(site, drive.car_id)
+  const mayStandAnywhere = site.isStockUnknown && drive.car_id !== undefined && car === undefined
+  if (mayStandAnywhere && drive.location_id === undefined) return undefined
   return placeOfDrive(drive, car, site.locations)
 }
 

@@ -139,10 +139,7 @@ function customer(lead: LeadFacts): Element {
 /** Of several cars, those that stand somewhere else than where the lead goes, and those that have left. */
 function carsElsewhere({ form, cars = [], location, site }: LeadFacts): string[] {
   const elsewhere = cars.filter(({ location_id }) => location_id !== location?.id)
-  return [
-    ...elsewhere.map(car => joinParts([carNamed(car), standsAt(car, site)], '. ')),
-    ...goneCars(form, site).map(car => `${car}: no longer here`),
-  ]
+  return [...elsewhere.map(car => joinParts([carNamed(car), standsAt(car, site)], '. ')), ...goneCars(form, site)]
 }
 
 function vendor({ site, location }: LeadFacts): Element {

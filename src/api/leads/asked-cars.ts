@@ -17,11 +17,16 @@ export function askedCars({ car_id, car_ids }: Pick<Lead, 'car_id' | 'car_ids'>,
   return [...new Set([own, ...listed])].filter(car => car !== undefined)
 }
 
+const GONE = ' (no longer here)'
+
+/** What is said of a car that is not in the stock. While a feed is down, it may well be there. */
+export const notHere = ({ isStockUnknown }: Site): string => (isStockUnknown ? '' : GONE)
+
 /** What has left the stock, of the list that a lead is about: named where we still know it. */
 export function goneCars({ car_ids = [] }: Pick<Lead, 'car_ids'>, site: Site): string[] {
   const here = new Set(askedCars({ car_ids }, site).map(({ id }) => id))
   const gone = [...new Set(car_ids)].filter(id => !here.has(id)).map(id => ({ id, car: carOf(site, id) }))
-  return gone.map(({ id, car }) => (car === undefined ? `id ${id}` : carNamed(car)))
+  return gone.map(({ id, car }) => (car === undefined ? `id ${id}${notHere(site)}` : carNamed(car) + GONE))
 }
 
 /** "The car stands at: Northside Toyota Sales", if that is a place of the site. */

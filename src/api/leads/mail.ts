@@ -18,7 +18,7 @@ import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
 import type { Draft } from '../dealer-mail.ts'
 import { toAdf } from './adf.ts'
-import { carNamed, goneCars, standsAt } from './asked-cars.ts'
+import { carNamed, goneCars, notHere, standsAt } from './asked-cars.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
 import { type LeadFacts, nameOf, ownInWords, subjectCar, wantedCar, whereabouts } from './facts.ts'
@@ -196,9 +196,9 @@ function carLines(lead: LeadFacts, labels: Labels, said: (text: string) => strin
   return [
     ...(car === undefined ? [] : ofOurs(car, site, labels, said)),
     isGone
-      ? `${said('Wanted car')}: ${wanted || `id ${form.car_id}`} (no longer here)`
+      ? `${said('Wanted car')}: ${wanted || `id ${form.car_id}`}${notHere(site)}`
       : wanted && `${said('Wanted car')}: ${wanted}`,
-    ...goneCars(form, site).map(gone => `${said('Wanted car')}: ${gone} (no longer here)`),
+    ...goneCars(form, site).map(gone => `${said('Wanted car')}: ${gone}`),
     own && `${said('Their car')}: ${own}`,
     location && `${labels.formLocation}: ${location.name}`,
     ...whereabouts(lead, said),

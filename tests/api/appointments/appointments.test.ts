@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BOOKINGS_AN_ADDRESS_A_DAY } from '../../../src/api/appointments/service.ts'
+import { appointmentFor, BOOKINGS_AN_ADDRESS_A_DAY, slotsOn } from '../../../src/api/appointments/service.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import type { Appointments } from '../../../src/contract/appointments.ts'
+import { LeadSchema } from '../../../src/contract/leads.ts'
 import { MINUTE } from '../../../src/domain/durations.ts'
 import { newKey } from '../../../src/stores/api-client.ts'
 import { aForm, engines, type TestApi, testApi, twoDealers } from '../../support/api.ts'
@@ -262,6 +263,22 @@ describe.each(engines)('on %s', engine => {
     }
     expect([await slots(11), await slots(12)]).toEqual([0, 8])
     await own.stop()
+  })
+
+  test('while a feed is down, a test drive of a car that may stand anywhere is booked nowhere, and one at a chosen showroom there', async () => {
+    const site = { ...aSite({ settings: { locations: PLACES }, cars: [] }), isStockUnknown: true as const }
+    const services = { db: api.db, now: () => Date.parse('2026-06-10T12:00:00+10:00') }
+    const drive = { dealership_slug: 'northside-toyota', car_id: 4711 }
+    await expect(slotsOn(SATURDAY, drive, site, services)).rejects.toMatchObject({ status: 503 })
+    const wanted = (location_id?: number) => ({
+      id: 'lead-1',
+      form: LeadSchema.parse(aForm({ category: 'Test Drive', date_time: TEN, ...drive, location_id })),
+      site,
+      at: services.now(),
+    })
+    expect(await appointmentFor(wanted(), services)).toBeUndefined()
+    expect(await appointmentFor(wanted(12), services)).toMatchObject({ location_id: 12 })
+    expect(await slotsOn(SATURDAY, { ...drive, location_id: 12 }, site, services)).not.toEqual([])
   })
 
   test('an unknown dealership is none, and what is no date is refused', async () => {

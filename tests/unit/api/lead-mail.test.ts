@@ -138,6 +138,15 @@ describe('what the dealer reads', () => {
     expect(received({ PreferredContactMethod: 'SMS' }).adf).toContain('Prefers text messages.')
   })
 
+  test('while a feed is down, nobody reads that a car is gone which may be there', () => {
+    const whileDown = { site: { ...site, cars: [], isStockUnknown: true as const }, location: undefined }
+    const one = received({ car_id: 4999999 }, whileDown)
+    expect(one.text).toContain('Wanted car: id 4999999\n')
+    const several = received({ car_ids: [4999998, 4999999] }, whileDown)
+    for (const told of [one, several]) expect(told.text + told.adf).not.toContain('no longer here')
+    expect(several.text).toContain('Wanted car: id 4999998\nWanted car: id 4999999')
+  })
+
   test('FM-03 API-12 a car that has left the stock is told as the form knew it; one that is there only where it differs', () => {
     const gone = received(aboutCar)
     expect(gone.text).toContain('Wanted car: used Toyota Corolla, N4711 (no longer here)\n')

@@ -43,7 +43,7 @@ const VALUES: Record<string, string> = {
 }
 
 const UNDERSTOOD: Record<string, (args: string[]) => unknown> = {
-  check: args => expect(args).toEqual([]),
+  check: args => expect([[], ['--code']]).toContainEqual(args),
   test: args => expect(args).toEqual([]),
   bench: ([name, ...rest]) => expect([existsSync(join(TOP, `tests/bench/${name}.ts`)), rest]).toEqual([true, []]),
   build: args => parseBuildOptions(['--sites', join(TOP, 'sites'), ...args], {}),
@@ -131,7 +131,7 @@ test('no code goes to a dealer that no run has checked, and what is checked alre
   const rest = code.steps.slice(code.steps.indexOf(known) + 1)
   expect(rest.map(({ run, uses }) => run ?? uses)).toEqual([
     expect.stringContaining('setup-node'),
-    'npm run check',
+    'npm run check -- --code',
     expect.stringContaining('touch'),
     expect.stringContaining('cache/save'),
   ])
