@@ -141,7 +141,9 @@ Name: Test Visitor`)
     await send({ car_ids: [4711, 4714, 99] })
     await send({ car_ids: [4714, 99] })
     const { mails } = await delivered()
-    const [one, none] = mails.filter(({ to }) => to[0] === 'toyota@northside.example')
+    const to = (box: string) => mails.find(mail => mail.to[0] === box)
+    // To where the one stands, and to where the sold one stood.
+    const [one, none] = [to('toyota@northside.example'), to('kia@northside.example')]
     for (const { text } of [one!, none!]) {
       expect(text).toContain(
         'Wanted car: 2018 Kia Soul (stock number N4714) (no longer here)\nWanted car: id 99 (no longer here)',
@@ -152,6 +154,12 @@ Name: Test Visitor`)
     expect(none!.attachments![0]!.content).toContain('<model>Unspecified</model>')
   })
 
+  test('goes to where its cars stood if all of them are sold', async () => {
+    await send({ car_ids: [4714] })
+    const { mails } = await delivered()
+    expect(mails.map(({ to }) => to)).toContainEqual(['kia@northside.example'])
+  })
+
   test('is refused with more than 12 cars, or what is no id of a car, and nothing is kept', async () => {
     const many = Array.from({ length: 13 }, (_, index) => index + 1)
     for (const car_ids of [many, [0], [-4711], ['4711'], '4711']) {
@@ -160,17 +168,20 @@ Name: Test Visitor`)
     expect(await api.db.selectFrom('leads').selectAll().execute()).toEqual([])
   })
 
-  test('without scripts is about the cars that the address of its page names', async () => {
-    const { name, last_name, email, phone, message } = aForm() as Required<LeadForm>
-    await api.visitor().fetch('/api/leads/plain', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        Referer: 'http://northside.localhost/ask-about-cars?cars=4712,4713,x',
-      },
-      body: new URLSearchParams({ name, last_name, email, phone, message, car_ids: '' }).toString(),
-    })
-    const [row] = await api.db.selectFrom('leads').selectAll().execute()
-    expect(JSON.parse(row!.form)).toMatchObject({ car_ids: [4712, 4713] })
-  })
+  test.each(['/ask-about-cars', '/ask-about-cars/'])(
+    'without scripts is about the cars that the address of its page names, %s',
+    async path => {
+      const { name, last_name, email, phone, message } = aForm() as Required<LeadForm>
+      await api.visitor().fetch('/api/leads/plain', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Referer: `http://northside.localhost${path}?cars=4712,4713,x`,
+        },
+        body: new URLSearchParams({ name, last_name, email, phone, message, car_ids: '' }).toString(),
+      })
+      const [row] = await api.db.selectFrom('leads').selectAll().execute()
+      expect(JSON.parse(row!.form)).toMatchObject({ car_ids: [4712, 4713] })
+    },
+  )
 })

@@ -38,7 +38,7 @@ describe.each(engines)('on %s', engine => {
     const key = newKey()
     const result = await api.visitor().sendLead(form, key)
     const [row] = await leads()
-    expect(result).toEqual({ ok: true, data: { lead_id: row!.id } })
+    expect(result).toEqual({ ok: true, data: { lead_id: row!.id }, answeredAt: expect.any(Number) })
     expect(row).toMatchObject({
       site: 'northside',
       category: 'Used Vehicle Enquiry',
@@ -74,6 +74,7 @@ describe.each(engines)('on %s', engine => {
     expect(result).toEqual({
       ok: false,
       status: 400,
+      answeredAt: expect.any(Number),
       error:
         'Please enter your first name. Please enter a valid email address. Please enter a valid phone number. There are fields here that this form does not have. Please check: kms.',
     })
@@ -86,9 +87,8 @@ describe.each(engines)('on %s', engine => {
     const results = await Promise.all(Array.from({ length: 200 }, () => asking.sendLead(aForm(), key)))
     const rows = await leads()
     expect(rows).toHaveLength(1)
-    expect(new Set(results.map(result => JSON.stringify(result)))).toEqual(
-      new Set([JSON.stringify({ ok: true, data: { lead_id: rows[0]!.id } })]),
-    )
+    const answers = results.map(({ answeredAt: _, ...answer }) => JSON.stringify(answer))
+    expect(new Set(answers)).toEqual(new Set([JSON.stringify({ ok: true, data: { lead_id: rows[0]!.id } })]))
     expect(await api.letters()).toHaveLength(1)
   })
 
@@ -107,7 +107,8 @@ describe.each(engines)('on %s', engine => {
 
   test('DC-125 a filled trap is answered like any lead and dropped', async () => {
     const result = await api.visitor().sendLead(aForm({ [TRAP_FIELD]: 'Cheap pills Ltd' }), newKey())
-    expect(result).toEqual({ ok: true, data: { lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+    const data = { lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+    expect(result).toEqual({ ok: true, data, answeredAt: expect.any(Number) })
     expect(await leads()).toEqual([])
     expect(await api.letters()).toEqual([])
   })

@@ -18,6 +18,11 @@ export function aSiteFile(fields: Partial<SiteFile> = {}): SiteFile {
   }
 }
 
+/** Hours of a dealer who has named the next holidays, and is asked for none. */
+export const HOLIDAYS_NAMED: Pick<SiteFile, 'hours'> = {
+  hours: { specialHours: [{ name: 'Christmas Day', date: '2099-12-25', status: 'Closed' }] },
+}
+
 /** Settings with every default filled in. */
 export function aSettings(fields: Partial<SiteFile> = {}): SiteSettings {
   return SiteSchema.parse(aSiteFile(fields))

@@ -10,12 +10,21 @@ import { carOf } from '../sites.ts'
 export const carNamed = ({ name, stocknum }: Pick<Car, 'name' | 'stocknum'>): string =>
   stocknum ? `${name} (stock number ${stocknum})` : name
 
+type Asked = Pick<Lead, 'car_id' | 'car_ids'>
+
 /** The cars that a lead is about; of a list, which is answered for car by car, none that is sold. Source: features.md #6. */
-export function askedCars({ car_id, car_ids }: Pick<Lead, 'car_id' | 'car_ids'>, site: Site): readonly Car[] {
-  const own = car_id === undefined ? undefined : carOf(site, car_id)
-  const listed = (car_ids ?? []).map(id => carOf(site, id)).filter(car => car !== undefined && !isSold(car))
-  return [...new Set([own, ...listed])].filter(car => car !== undefined)
+export const askedCars = ({ car_id, car_ids = [] }: Asked, site: Site): readonly Car[] => [
+  ...new Set([...known([car_id], site), ...known(car_ids, site).filter(car => !isSold(car))]),
+]
+
+/** The same for where a lead goes: of cars that are all sold, to where they stood. */
+export function carsOfPlace(form: Asked, site: Site): readonly Car[] {
+  const asked = askedCars(form, site)
+  return asked.length > 0 ? asked : known(form.car_ids ?? [], site)
 }
+
+const known = (ids: readonly (number | undefined)[], site: Site): Car[] =>
+  ids.flatMap(id => (id === undefined ? [] : (carOf(site, id) ?? [])))
 
 const GONE = ' (no longer here)'
 

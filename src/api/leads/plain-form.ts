@@ -108,7 +108,8 @@ function addressOf(referer: string | undefined): URL | undefined {
 /** Without scripts a form does not know the car, or the cars, that its page's address names. */
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
-  const named = page?.pathname === ASK_CARS_PAGE ? page.searchParams.get('cars') : null
+  // Some hosts add a slash to the address of a page.
+  const named = page?.pathname.replace(/\/$/, '') === ASK_CARS_PAGE ? page.searchParams.get('cars') : null
   const cars = linkedCars(named ?? '', MOST_ASKED)
   return [
     ...(entries.get('car_id') || idIn(id) === undefined ? [] : [['car_id', id] satisfies [string, string]]),

@@ -19,7 +19,7 @@ import { type Use, useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { toAdf } from './adf.ts'
-import { askedCars } from './asked-cars.ts'
+import { askedCars, carsOfPlace } from './asked-cars.ts'
 import type { LeadFacts } from './facts.ts'
 import { leadDrafts } from './mail.ts'
 
@@ -176,7 +176,7 @@ function entriesAbout(announced: Announced, { log }: Pick<Services, 'log'>): Ent
   const { slug, leads } = site.settings
   const asked = askedCars(form, site)
   const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
-  const location = placeOfCarsLead(form, asked, site.locations)
+  const location = placeOfCarsLead(form, carsOfPlace(form, site), site.locations)
   const consentHash = form.consent && sha256(form.consent.wording)
   const lead: LeadFacts = { ...announced, ...about, location, consentHash }
   const isPosted = leads.webhook !== undefined

@@ -19,7 +19,8 @@ export async function replay(db: Db, now: number, id?: string): Promise<number> 
 
 /**
  * Sends mails and webhooks now that have failed and wait for their next turn, as once a mail server is back: that may be
- * hours away. One by its id, or all. Tells how many. What is due within a lease may be on its way, and goes by itself.
+ * hours away. One by its id, or all. Tells how many. What is due within two leases may be on its way, by a clock that is a minute
+ * ahead of this one, and goes by itself.
  */
 export async function hurry(db: Db, now: number, id?: string): Promise<number> {
   const query = db
@@ -28,7 +29,7 @@ export async function hurry(db: Db, now: number, id?: string): Promise<number> {
     .where('state', '=', 'waiting')
     .where('kind', 'in', LETTERS)
     .where('attempts', '>', 0)
-    .where('due_at', '>', now + LEASE_MILLISECONDS)
+    .where('due_at', '>', now + 2 * LEASE_MILLISECONDS)
   const { numUpdatedRows } = await (id === undefined ? query : query.where('id', '=', id)).executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -1,5 +1,5 @@
 import { enquiryCategory } from '../../domain/asked-car.ts'
-import { MOST_ASKED } from '../../domain/lead-form.ts'
+import { LONGEST_URL, MOST_ASKED } from '../../domain/lead-form.ts'
 import { mostOften } from '../../domain/lead-place.ts'
 import { carsLink, linkedCars } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
@@ -7,10 +7,14 @@ import { fill, joinParts } from '../../domain/text.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { CarsAside } from '../../views/forms/form-page.ts'
 import { button, element } from '../dom.ts'
-import { type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
+import { inTime } from '../in-time.ts'
+import { addCar, type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
 import { carLine, carName } from './car-line.ts'
 import { findAskedCar } from './enhance-page.ts'
 import type { Sending } from './sending.ts'
+
+/** Less than the form waits for all of them: a car that is slow to be found does not keep back the others. */
+const CAR_MS = 2_500
 
 /** A car of the list; what it is, nobody knows until it is found, or without the network. */
 type Listed = { id: number; car?: CarBeside | undefined }
@@ -47,7 +51,9 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     setField('car_ids', cars.map(({ id }) => id).join())
     setField('category', category())
     showPlaceOf({ location_id: mostOften(found().map(({ car }) => car.location_id)) })
-    if (cars.length === 1) for (const out of lines.querySelectorAll('button')) out.remove()
+    if (cars.length > 1) return
+    for (const out of lines.querySelectorAll('button')) out.remove()
+    for (const car of found()) addCar(form, car)
   }
 
   const takeOut = (id: number, line: HTMLElement): void => {
@@ -80,6 +86,7 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     const gone = cars.filter(({ isGone }) => isGone)
     if (here.length === 0) {
       // They go to the dealer nevertheless, who may know what became of them.
+      listed = cars
       say(told, words.askCarsAllGone)
       lines.hidden = true
       return
@@ -105,11 +112,11 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     place.removeAttribute('aria-busy')
   }
 
-  /** Without the network nobody knows a car, but its id is enough for the dealer. */
+  /** Without the network, or in time, nobody knows a car, but its id is enough for the dealer. */
   const look = async (id: number): Promise<Listed & { isGone: boolean }> => {
     try {
-      const car = await findAskedCar(id, prices)
-      return { id, car, isGone: car === undefined || car.isSold }
+      const finding = findAskedCar(id, prices).then(car => ({ id, car, isGone: car === undefined || car.isSold }))
+      return (await inTime(finding, CAR_MS)) ?? { id, isGone: false }
     } catch (error) {
       console.warn('a car of this form is not known', error)
       return { id, isGone: false }
@@ -121,8 +128,11 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     /** What is sent, with what is known of its cars; one alone is as with any form about a car. */
     withCars: (sending: Sending): Sending => {
       const cars = found()
-      const url = location.pathname + location.search
-      const lead = { ...sending.lead, url }
+      const url = (location.pathname + location.search).slice(0, LONGEST_URL)
+      // What every form about a car says, of which the API may know nothing while a feed is down.
+      const [dealership_slug, ...others] = new Set(cars.map(({ car }) => car.dealership_slug))
+      const isOne = dealership_slug !== undefined && others.length === 0
+      const lead = { ...sending.lead, url, ...(isOne && { dealership_slug }) }
       if (listed.length === 1) return { ...sending, lead, asked: cars[0] }
       if (listed.length === 0) return { ...sending, lead }
       const alike = category() === 'General Enquiry' ? undefined : { car_type: cars[0]?.car.car_type }

@@ -8,6 +8,8 @@ const LONGEST_AGENT = 1_000
 
 const addressNow = (): string => `${location.pathname}${location.search}`.slice(0, LONGEST_URL)
 
+const listIn = (entries: Draft['entries']): string | undefined => entries.find(([name]) => name === 'car_ids')?.[1]
+
 /**
  * What is kept of a form while it is filled in, with the key under which it is sent: made once, so that a double click, a
  * second tab or a lost answer makes no second lead.
@@ -34,7 +36,9 @@ export function draftOfForm(form: HTMLFormElement, { name, site }: { name: strin
     const entries = entriesOf(form).filter(([field]) => field !== TRAP_FIELD)
     // Another tab may have begun the same form: then both are one, under one key. What could not be kept is newer.
     const known = isKept ? (draftOf(name, now) ?? draft) : draft
-    draft = { ...(known ?? begun()), address: addressNow(), entries, at: now, ...change }
+    // The words of a form about several cars are one for all lists, but of each list it is a form of its own.
+    const anew = known !== undefined && listIn(known.entries) !== listIn(entries) && { key: newKey() }
+    draft = { ...(known ?? begun()), address: addressNow(), entries, at: now, ...anew, ...change }
     isKept = keepDraft(name, draft)
     return draft
   }

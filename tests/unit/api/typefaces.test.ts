@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { typefacesOf } from '../../../src/api/cars/pdf/typefaces.ts'
 
 const disk = vi.hoisted(() => ({ isDown: true }))
 vi.mock('node:fs/promises', async importActual => {
@@ -12,6 +11,9 @@ vi.mock('node:fs/promises', async importActual => {
 })
 
 test('typefaces that could not be read once are there for the next document', async () => {
+  // What other tests have read is known by then.
+  vi.resetModules()
+  const { typefacesOf } = await import('../../../src/api/cars/pdf/typefaces.ts')
   await expect(typefacesOf('sora')).rejects.toThrow('EMFILE')
   disk.isDown = false
   const faces = await typefacesOf('sora')

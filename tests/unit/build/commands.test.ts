@@ -14,7 +14,7 @@ import { visitorCommand } from '../../../scripts/visitor.ts'
 import { toJson } from '../../../src/api/db/json.ts'
 import { openDb } from '../../../src/api/db/open.ts'
 import { dataBeside } from '../../support/build.ts'
-import { aSiteFile } from '../../support/site.ts'
+import { aSiteFile, HOLIDAYS_NAMED } from '../../support/site.ts'
 import { aSitesFolder, northside } from '../../support/sites-folder.ts'
 
 const run = (script: string, ...args: string[]) =>
@@ -224,7 +224,7 @@ test('npm run visitor looks into a store that is there, for somebody who is name
 
 test('npm start shows what it has built, however --out is written, and warns of nothing', async () => {
   const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
-  const file = aSiteFile({ baseUrl: 'https://www.northside.example', stock })
+  const file = aSiteFile({ ...HOLIDAYS_NAMED, baseUrl: 'https://www.northside.example', stock })
   const sites = await aSitesFolder(northside({ 'northside/site.json': file }))
   const [home, dataDir] = [join(sites, '..'), await dataBeside(sites)]
   const child: ChildProcess = spawn(

@@ -5,7 +5,7 @@ import type { Car } from '../../../src/records/index.ts'
 import { AT, built, dataBeside, filesIn, textsIn } from '../../support/build.ts'
 import { aCar, aModel } from '../../support/builders.ts'
 import { buildAtRename } from '../../support/renames.ts'
-import { aSiteFile } from '../../support/site.ts'
+import { aSiteFile, HOLIDAYS_NAMED } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const offer = (text: string, name = 'A tank of fuel'): string =>
@@ -27,6 +27,7 @@ const cars = (count = 75): Car[] =>
   )
 
 const settings = aSiteFile({
+  ...HOLIDAYS_NAMED,
   baseUrl: 'https://www.northside.example',
   stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
   brands: ['toyota'],

@@ -12,7 +12,7 @@ import { type DrawnPicture, pictureLook } from '../../../src/seo/drawn-picture.t
 import { FONT_PAIR_NAMES } from '../../../src/site/fonts.ts'
 import { AT, built, dataBeside, filesIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
-import { aSettings, aSiteFile } from '../../support/site.ts'
+import { aSettings, aSiteFile, HOLIDAYS_NAMED } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 const settings = aSettings({ name: 'Northside Cars', theme: { primary: '#003366', secondary: '#ffcc00' } })
@@ -96,6 +96,7 @@ describe('features §4.6: a picture is drawn for a page that has none to be shar
 })
 
 const file = aSiteFile({
+  ...HOLIDAYS_NAMED,
   baseUrl: 'https://www.northside.example',
   stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
 })

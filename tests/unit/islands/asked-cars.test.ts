@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { askAboutCars } from '../../../src/islands/forms/asked-cars.ts'
 import type { Sending } from '../../../src/islands/forms/sending.ts'
 import { comparedCar } from '../../../src/views/compare-page.ts'
@@ -8,13 +8,14 @@ import { formRoutes } from '../../../src/views/forms/pages.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const [SOLD, GONE, LOST, NEW] = [8, 9, 99, 20]
+const [SOLD, GONE, LOST, NEW, SLOW] = [8, 9, 99, 20, 77]
 const site = aSite()
 const sending = { lead: { car_ids: [] } } as unknown as Sending
 
 vi.mock('../../../src/islands/find-car.ts', () => ({
   findCarById: async (id: number) => {
     if (id === LOST) throw new Error('lost')
+    if (id === SLOW) await new Promise(() => {})
     const car = { id, name: `Car ${id}`, car_type: id === NEW ? 'new' : 'used', sold: id === SOLD } as const
     return id === GONE ? undefined : comparedCar(site, aCar(car))
   },
@@ -82,6 +83,8 @@ test('features.md 6 what is sold or gone is told and left out; where nothing els
   const none = await asked(SOLD, GONE)
   expect(none.told()).toContain('These cars have left our stock.')
   expect(none.field('car_ids')).toBe(`${SOLD},${GONE}`)
+  // The page of thanks names the place where it stood, to which the API sends it.
+  expect(none.sent().several).toMatchObject({ cars: [{ car: { id: SOLD } }] })
 })
 
 test('FM-20 a car that cannot be read is kept and told as such', async () => {
@@ -89,6 +92,29 @@ test('FM-20 a car that cannot be read is kept and told as such', async () => {
   expect(lines()[0]!.textContent).toContain('This car cannot be shown right now.')
   expect(field('car_ids')).toBe(`${LOST},1`)
   expect(sent().several).toMatchObject({ about: '2 cars', cars: [{ car: { id: 1 } }] })
+})
+
+test('features.md 6 a car that is slow to be found does not keep back the others', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const finding = asked(SLOW, 1)
+  await vi.advanceTimersByTimeAsync(2_500)
+  const { lines, sent } = await finding
+  expect(lines().map(line => line.querySelector('a')?.textContent)).toEqual([undefined, '2021 Toyota Corolla'])
+  expect(sent().several).toMatchObject({ about: '2 cars', cars: [{ car: { id: 1 } }] })
+})
+
+test('features.md 6 one car that is left is told as by any form about a car, several with the dealership that all are of', async () => {
+  const one = await asked(1)
+  expect([one.field('car_id'), one.field('stock_number')]).toEqual(['1', aCar().stocknum])
+  const several = (await asked(1, 2)).sent().lead
+  expect(several.dealership_slug).toBe(aCar().dealership_slug)
+})
+
+test('FM-18 an address that is longer than the API takes is cut', async () => {
+  const { sent } = await asked(1)
+  history.replaceState(null, '', `/ask-about-cars?cars=1&utm_campaign=${'a'.repeat(3_000)}`)
+  expect(sent().lead.url).toHaveLength(2_000)
 })
 
 test('features.md 6 an address without cars says where to save some', async () => {

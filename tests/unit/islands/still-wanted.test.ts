@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Asking } from '../../../src/islands/search/asking.ts'
 import { stillWanted } from '../../../src/islands/search/still-wanted.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
-import { settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
+import { dropWaiting, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
 
 const asked = withQuery(EVERY_CAR, 'small whi')
@@ -24,6 +24,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
+  dropWaiting()
   asking = { ready: true, early: [], asked }
   document.body.innerHTML = '<search><input></search><button>'
   document.querySelector('input')!.focus()
