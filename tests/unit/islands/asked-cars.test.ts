@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { askAboutCars } from '../../../src/islands/forms/asked-cars.ts'
 import type { Sending } from '../../../src/islands/forms/sending.ts'
 import { comparedCar } from '../../../src/views/compare-page.ts'
@@ -25,6 +25,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => Response.json({ error: 'no such car' }, { status: 404 }))
 })
+
+// The page of the next file would be asked for these cars.
+afterAll(() => history.replaceState(null, '', '/'))
 
 async function asked(...ids: number[]) {
   history.replaceState(null, '', `/ask-about-cars?cars=${ids}`)
