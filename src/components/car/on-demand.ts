@@ -10,7 +10,7 @@ document.addEventListener('click', event => {
   if (button.dataset.share !== undefined) {
     import('./share.ts').then(
       ({ shareCar }) => shareCar(button),
-      () => say(`${button.dataset.failed}: ${document.querySelector<HTMLElement>('[data-address]')!.dataset.address}`),
+      () => say(`${button.dataset.failed}: ${location.origin}${location.pathname}`),
     )
   } else if (button.dataset.pdf === undefined) {
     import('./chat.ts').then(

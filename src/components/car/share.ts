@@ -2,12 +2,11 @@
 import { showToast } from '../../stores/toast.ts'
 import '../scripts/toast.ts'
 
-/** Without what led here: an advertisement's mark says nothing of whom a link is sent to. */
-const address = document.querySelector<HTMLElement>('[data-address]')!.dataset.address!
 const { close } = document.querySelector<HTMLElement>('[data-alerts]')!.dataset
 
 export async function shareCar({ dataset: { share, failed } }: HTMLButtonElement): Promise<void> {
-  const url = new URL(address, location.href).href
+  // Without what led here: an advertisement's mark says nothing of whom a link is sent to.
+  const url = location.origin + location.pathname
   if (await isSent(url)) return
   const title = (await isCopied(url)) ? share : failed
   showToast({ title: title!, text: url, close: close! })
