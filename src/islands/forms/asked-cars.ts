@@ -27,7 +27,9 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
   const { words, watchlist, ...prices } = JSON.parse(place.dataset.askedCars!) as CarsAside
   const told = place.querySelector<HTMLElement>('[data-told]')!
   const count = place.querySelector<HTMLElement>('[data-count]')!
-  const lines = place.querySelector<HTMLElement>('ul')!
+  const room = place.querySelector<HTMLElement>('[data-room]')!
+  const lines = element('ul', { className: room.className })
+  room.replaceWith(lines)
   let listed: readonly Listed[] = linkedCars(new URLSearchParams(location.search).get('cars') ?? '', MOST_ASKED).map(
     id => ({ id }),
   )

@@ -33,7 +33,7 @@ async function asked(...ids: number[]) {
   history.replaceState(null, '', `/ask-about-cars?cars=${ids}`)
   const { aside } = formRoutes.find(({ pattern }) => pattern === '/ask-about-cars')!.view(site, {}) as FormPage
   document.body.innerHTML = `<form><input type="hidden" name="car_ids"><input type="hidden" name="category"></form>
-    <section tabindex="-1" aria-busy="true"><div data-told></div><p data-count></p><ul></ul></section>`
+    <section tabindex="-1" aria-busy="true"><div data-told></div><p data-count></p><div data-room></div></section>`
   const place = document.querySelector('section')!
   place.dataset.askedCars = JSON.stringify(aside.cars)
   const form = document.querySelector('form')!
