@@ -7,14 +7,10 @@ import { fill, joinParts } from '../../domain/text.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { CarsAside } from '../../views/forms/form-page.ts'
 import { button, element } from '../dom.ts'
-import { inTime } from '../in-time.ts'
 import { addCar, type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
 import { carLine, carName } from './car-line.ts'
 import { findAskedCar } from './enhance-page.ts'
 import type { Sending } from './sending.ts'
-
-/** Less than the form waits for all of them: a car that is slow to be found does not keep back the others. */
-const CAR_MS = 2_500
 
 /** A car of the list; what it is, nobody knows until it is found, or without the network. */
 type Listed = { id: number; car?: CarBeside | undefined }
@@ -114,11 +110,11 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     place.removeAttribute('aria-busy')
   }
 
-  /** Without the network, or in time, nobody knows a car, but its id is enough for the dealer. */
+  /** Without the network nobody knows a car, but its id is enough for the dealer. */
   const look = async (id: number): Promise<Listed & { isGone: boolean }> => {
     try {
-      const finding = findAskedCar(id, prices).then(car => ({ id, car, isGone: car === undefined || car.isSold }))
-      return (await inTime(finding, CAR_MS)) ?? { id, isGone: false }
+      const car = await findAskedCar(id, prices)
+      return { id, car, isGone: car === undefined || car.isSold }
     } catch (error) {
       console.warn('a car of this form is not known', error)
       return { id, isGone: false }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { askAboutCars } from '../../../src/islands/forms/asked-cars.ts'
 import type { Sending } from '../../../src/islands/forms/sending.ts'
 import { comparedCar } from '../../../src/views/compare-page.ts'
@@ -8,14 +8,13 @@ import { formRoutes } from '../../../src/views/forms/pages.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const [SOLD, GONE, LOST, NEW, SLOW] = [8, 9, 99, 20, 77]
+const [SOLD, GONE, LOST, NEW] = [8, 9, 99, 20]
 const site = aSite()
 const sending = { lead: { car_ids: [] } } as unknown as Sending
 
 vi.mock('../../../src/islands/find-car.ts', () => ({
   findCarById: async (id: number) => {
     if (id === LOST) throw new Error('lost')
-    if (id === SLOW) await new Promise(() => {})
     const car = { id, name: `Car ${id}`, car_type: id === NEW ? 'new' : 'used', sold: id === SOLD } as const
     return id === GONE ? undefined : comparedCar(site, aCar(car))
   },
@@ -94,16 +93,6 @@ test('FM-20 a car that cannot be read is kept and told as such', async () => {
   const { lines, field, sent } = await asked(LOST, 1)
   expect(lines()[0]!.textContent).toContain('This car cannot be shown right now.')
   expect(field('car_ids')).toBe(`${LOST},1`)
-  expect(sent().several).toMatchObject({ about: '2 cars', cars: [{ car: { id: 1 } }] })
-})
-
-test('features.md 6 a car that is slow to be found does not keep back the others', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const finding = asked(SLOW, 1)
-  await vi.advanceTimersByTimeAsync(2_500)
-  const { lines, sent } = await finding
-  expect(lines().map(line => line.querySelector('a')?.textContent)).toEqual([undefined, '2021 Toyota Corolla'])
   expect(sent().several).toMatchObject({ about: '2 cars', cars: [{ car: { id: 1 } }] })
 })
 
