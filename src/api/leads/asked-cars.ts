@@ -31,10 +31,10 @@ const GONE = ' (no longer here)'
 /** What is said of a car that is not in the stock. While a feed is down, it may well be there. */
 export const notHere = ({ isStockUnknown }: Site): string => (isStockUnknown ? '' : GONE)
 
-/** What has left the stock, of the list that a lead is about: named where we still know it. */
-export function goneCars({ car_ids = [] }: Pick<Lead, 'car_ids'>, site: Site): string[] {
-  const here = new Set(askedCars({ car_ids }, site).map(({ id }) => id))
-  const gone = [...new Set(car_ids)].filter(id => !here.has(id)).map(id => ({ id, car: carOf(site, id) }))
+/** What has left the stock, of the list that a lead is about: named where we still know it. The lead's own car is told of anyway. */
+export function goneCars({ car_id, car_ids = [] }: Asked, site: Site): string[] {
+  const told = new Set([car_id, ...askedCars({ car_ids }, site).map(({ id }) => id)])
+  const gone = [...new Set(car_ids)].filter(id => !told.has(id)).map(id => ({ id, car: carOf(site, id) }))
   return gone.map(({ id, car }) => (car === undefined ? `id ${id}${notHere(site)}` : carNamed(car) + GONE))
 }
 

@@ -138,6 +138,20 @@ describe('what the dealer reads', () => {
     expect(received({ PreferredContactMethod: 'SMS' }).adf).toContain('Prefers text messages.')
   })
 
+  test('the one car that is left of a list is told of once, here, sold or gone', () => {
+    const ofOne = (car_id: number) => ({ ...aboutCar, car_id, car_ids: [car_id] })
+    const timesTold = (text: string) => text.split('\n').filter(line => /^(Car|Wanted car): /.test(line)).length
+    const sold = aCar({ ...car, sold: true })
+    for (const told of [
+      received(ofOne(car.id), { car }),
+      received(ofOne(car.id), { car: sold, site: { ...site, cars: [sold] } }),
+      received(ofOne(4999999)),
+      received(ofOne(4999999), { site: { ...site, cars: [], isStockUnknown: true } }),
+    ]) {
+      expect(timesTold(told.text), told.text).toBe(1)
+    }
+  })
+
   test('while a feed is down, nobody reads that a car is gone which may be there', () => {
     const whileDown = { site: { ...site, cars: [], isStockUnknown: true as const }, location: undefined }
     const one = received({ car_id: 4999999 }, whileDown)
