@@ -55,7 +55,15 @@ const STRICT = {
   team: TeamMemberSchema.strict(),
 }
 
-export const NOTHING: Content = { offers: [], pages: [], brands: [], posts: [], promoTiles: [], reviews: [], team: [] }
+export const NO_CONTENT: Content = {
+  offers: [],
+  pages: [],
+  brands: [],
+  posts: [],
+  promoTiles: [],
+  reviews: [],
+  team: [],
+}
 
 /** All that a site looks for in its folder. */
 const NAMES = ['offers', 'pages', 'brands', 'blog', 'promo-tiles', 'reviews.json', 'team.json']
@@ -65,7 +73,7 @@ const NOTE = 'README.md'
 /** Reads the whole folder; what is wrong is added to `faults`. */
 export async function readContent(folder: Folder): Promise<Content> {
   const names = await ownNames(folder)
-  if (names === undefined) return NOTHING
+  if (names === undefined) return NO_CONTENT
   // What nobody looks for would quietly show nowhere.
   for (const name of names) {
     if (NAMES.includes(name) || name === NOTE) continue

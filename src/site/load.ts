@@ -10,7 +10,7 @@ import { missingPictures } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
-import { NOTHING, noting, readContent } from './content.ts'
+import { NO_CONTENT, noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
@@ -103,7 +103,7 @@ export async function loadSite(
   if (!settings || faults.length > 0) {
     const failed = { ok: false as const, slug, faults, report }
     if (!forLeads || !settings || settingsFaults.length > 0) return failed
-    const site = assemble(settings, at, { brands, content: NOTHING, stock, records, keeper: undefined })
+    const site = assemble(settings, at, { brands, content: NO_CONTENT, stock, records, keeper: undefined })
     return { ...failed, forLeads: isStockUnknown ? { ...site, isStockUnknown } : site }
   }
   if (keeper !== undefined) keepWith(stock.cars, keeper)

@@ -64,11 +64,17 @@ export async function readFeed(
   { maxRefusedShare, keeper }: { maxRefusedShare: number; keeper?: Keeper },
   gathered: Gathered,
 ): Promise<FeedReport> {
+  const before = gathered.cars.length
   try {
     const report = addRows(feed, keptRows(feed, keeper) ?? (await checkedRows(feed, keeper)), gathered)
     checkShare(report, maxRefusedShare)
     return report
   } catch (error) {
+    // Of a feed with a fault no car is believed, and none keeps another feed's out.
+    for (const { id, slug } of gathered.cars.splice(before)) {
+      gathered.ids.delete(id)
+      gathered.slugs.delete(slug)
+    }
     throw feed.isFromWeb ? error : lasting(error)
   }
 }

@@ -42,11 +42,8 @@ export async function readStock(
   const gathered = nothingGathered()
   const reports: FeedReport[] = []
   for (const feed of opened) {
-    const { length } = gathered.cars
     const report = await noting(faults, () => readFeed(feed, { maxRefusedShare, keeper }, gathered))
     if (report) reports.push(report)
-    // Of a feed with a fault no car is believed.
-    else gathered.cars.length = length
   }
   if (faults.length === before) keeper?.set(key, Buffer.from(JSON.stringify(reports)))
   return { cars: gathered.cars, digest, reports }
