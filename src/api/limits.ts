@@ -69,7 +69,24 @@ export async function usedUp(db: Pick<Db, 'selectFrom'>, use: Use): Promise<ApiE
   return tooMany(((known?.window_started_at ?? now) + windowOf(use) - now) / 1000)
 }
 
-const usesOf = (db: Pick<Db, 'selectFrom'>, { site, action, subject }: Use) =>
+/**
+ * When something was noted last that concerns all dealers, as that the store was tidied up. It stands among the limits, where
+ * nothing that is not noted again is older than a day.
+ */
+export const notedOfAll = async (db: Pick<Db, 'selectFrom'>, action: string): Promise<number | undefined> =>
+  (await usesOf(db, ofAll(action)))?.window_started_at
+
+/** Notes it, in place of when it was noted before. */
+export const noteOfAll = (db: Pick<Db, 'insertInto'>, action: string, at: number): Promise<unknown> =>
+  db
+    .insertInto('limits')
+    .values({ ...ofAll(action), window_started_at: at, used: 1 })
+    .onConflict(conflict => conflict.columns(['site', 'action', 'subject']).doUpdateSet({ window_started_at: at }))
+    .execute()
+
+const ofAll = (action: string) => ({ site: ALL_SITES, action, subject: 'all' })
+
+const usesOf = (db: Pick<Db, 'selectFrom'>, { site, action, subject }: Pick<Use, 'site' | 'action' | 'subject'>) =>
   db
     .selectFrom('limits')
     .select(['used', 'window_started_at'])

@@ -60,9 +60,9 @@ type Options = { sitesDir: string; changesDir?: string; mode: Mode; now: () => n
  * The dealers of a folder. Each is read when it is first asked for, and again when its files have changed. Where a feed is
  * on the web it is asked for beside the requests, which meanwhile get the stock as it last was, unless that is very old,
  * and read again if its server has another; a reading that fails is tried again with the next look. Where the first one finds
- * faults, the dealer takes leads without the offers and feeds that are at fault, if its `site.json` is in order. A feed that has lost
- * most of its cars does not count until a build on this machine has taken it or the settings let it. Source: DC-54, DC-86,
- * reliability.md 19.
+ * faults, the dealer takes leads without anything of its `content/` and without the feeds that are at fault, if its `site.json` is
+ * in order. A feed that has lost most of its cars does not count until a build on this machine has taken it or the settings let
+ * it. Source: DC-54, DC-86, reliability.md 19.
  */
 export function createSiteDirectory({
   sitesDir,
@@ -128,22 +128,19 @@ export function createSiteDirectory({
       Object.assign(known, { readAt, lookedAt: now() })
       return known.site
     }
-    if (result?.ok === true) {
-      const { site, marks, report } = result
-      const cars = carsByFeed(report.feeds)
-      loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: false })
-      return site
-    }
     if (result?.ok === false) {
       const event = result.report.lostCars ? 'stock-lost' : 'site-unreadable'
       const takesLeads = known !== undefined || result.forLeads !== undefined
       log('error', event, { site: slug, takesLeads, faults: formatFaults(result.faults).join(' ') })
     }
-    if (wasNeverWhole && result?.ok === false && result.forLeads !== undefined) {
-      const { forLeads: site, marks, report } = result
-      const cars = carsByFeed(report.feeds)
-      loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: true })
-      return site
+    if (result !== undefined && result.ok !== 'unchanged') {
+      const site = result.ok ? result.site : wasNeverWhole ? result.forLeads : undefined
+      if (site !== undefined) {
+        const { marks, report } = result
+        const cars = carsByFeed(report.feeds)
+        loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: !result.ok })
+        return site
+      }
     }
     // It was read, and no request need wait for it: what it says is not believed yet.
     if (known !== undefined && result?.ok === false && result.report.lostCars) known.readAt = readAt

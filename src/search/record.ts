@@ -6,7 +6,6 @@ import { type NeedFacts, needFacts } from '../domain/needs.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import { sleepsOf } from '../domain/specs.ts'
-import { hasOffset, TIME } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { makeModelOf } from './make-model.ts'
@@ -164,8 +163,8 @@ function rangeOf(amount: number, steps: readonly number[]): string {
   return `${steps[at]}-${steps[at + 1] ?? ''}`
 }
 
-/** Without an offset the time is taken as UTC, wherever the site is built: it orders cars, it is never shown. */
+/** Of an instant: a time that names no offset has been that of the car's own zone (`site/assemble.ts`). */
 function unixSeconds(text: string): number | undefined {
-  const milliseconds = Date.parse(TIME.test(text) && !hasOffset(text) ? `${text}Z` : text)
+  const milliseconds = Date.parse(text)
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000)
 }

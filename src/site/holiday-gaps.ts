@@ -9,7 +9,7 @@ export type HolidayGap = { places?: readonly string[]; after?: string }
 
 /**
  * Which places tell hours and soon have no holiday to come, or never named one: they would be open, and could be booked, on
- * every public holiday. Which days are holidays nobody but the dealer knows. Source: LO-30, LO-31.
+ * every public holiday. Which days are holidays nobody but the dealer knows. Source: ours.
  */
 export function holidayGaps({ settings, locations, at }: Pick<Site, 'settings' | 'locations' | 'at'>): HolidayGap[] {
   const telling = locations.filter(({ contact_detail }) => tellsTimes(contact_detail.opening_hours))

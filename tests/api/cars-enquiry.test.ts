@@ -80,7 +80,7 @@ describe.each(engines)('features.md 6 one enquiry about several cars, on %s', en
     const form = { car_ids: [4711, 4712, 4713] }
     const result = await send(form, key)
     expect(result).toMatchObject({ ok: true })
-    expect(await send(form, key)).toEqual(result)
+    expect(await send(form, key)).toEqual({ ...result, answeredAt: expect.any(Number) })
     const { mails } = await delivered()
     const [mail, ...others] = mails.filter(({ to }) => to[0] !== 'crm@northside.example')
     expect(others).toEqual([])

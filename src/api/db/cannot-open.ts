@@ -32,12 +32,14 @@ const REASONS: readonly [codes: RegExp, reason: string][] = [
   [/^25006$/, 'it only reads → name the primary'],
 ]
 
+/** What the PostgreSQL client says without a code. */
+const NO_ANSWER = /^timeout (expired|exceeded)|^Connection terminated/
+
 /** What the operator can do about a store that cannot be opened, in one line; what is no matter of the setting stays as it is. */
 export function cannotOpen(database: string, error: unknown): unknown {
   const { code, message = '' } = error as { code?: unknown; message?: string }
-  const [, reason] =
-    REASONS.find(([codes]) => codes.test(String(code))) ??
-    (/^timeout (expired|exceeded)|^Connection terminated/.test(message) ? [undefined, NOT_REACHED] : [])
+  const known = REASONS.find(([codes]) => codes.test(String(code)))?.[1]
+  const reason = known ?? (NO_ANSWER.test(message) ? NOT_REACHED : undefined)
   if (reason === undefined) return error
   return new SettingsError(`FORECOURT_DATABASE (${shownStore(database)}): ${reason}`, { cause: error })
 }

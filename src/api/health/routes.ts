@@ -4,7 +4,7 @@ import { inOneWrite } from '../db/in-transaction.ts'
 import { tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { unavailable } from '../errors.ts'
-import { ALL_SITES } from '../limits.ts'
+import { noteOfAll } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 
@@ -32,14 +32,7 @@ function lookAtStore(services: Services): Promise<unknown> {
   return written
 }
 
-const write = ({ db, now }: Services): Promise<unknown> =>
-  inOneWrite(db, store =>
-    store
-      .insertInto('limits')
-      .values({ site: ALL_SITES, action: 'ready', subject: 'all', window_started_at: now(), used: 1 })
-      .onConflict(conflict => conflict.columns(['site', 'action', 'subject']).doUpdateSet({ window_started_at: now() }))
-      .execute(),
-  )
+const write = ({ db, now }: Services): Promise<unknown> => inOneWrite(db, store => noteOfAll(store, 'ready', now()))
 
 /** Whether the process lives, and whether it can take work: its store keeps what it is given. */
 export const healthRoutes = new Hono<ApiEnv>()

@@ -11,7 +11,7 @@ export const ASKED_AGAIN_AFTER = 5 * SECOND
 /** With these waits the last attempt is about two days after the first: a mail server is back by then, or never. */
 export const MOST_ATTEMPTS = 20
 
-/** From this attempt on, some twenty minutes after the first, a failure is no passing one, and told as an error each time. */
+/** From this attempt on, some ten minutes after the first, a failure is no passing one, and told as an error each time. */
 export const TOLD_FROM = 8
 
 /** Twice as long after each failed attempt, and never the same for all: 5 s, 10 s, 20 s, … 6 h, up to a fifth more. */

@@ -284,7 +284,7 @@ function withSharedPage({ settings, locations }: Pick<Site, WarnedOf>): string[]
   )
 }
 
-/** A list that ends, or none, leaves a place open on every public holiday. Source: LO-30. */
+/** A list that ends, or none, leaves a place open on every public holiday. Source: ours. */
 function withoutHolidays(site: Pick<Site, WarnedOf>): string[] {
   return holidayGaps(site).map(
     gap =>

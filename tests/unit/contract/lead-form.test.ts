@@ -239,6 +239,7 @@ describe('what a form sends', () => {
     const ticked = (form: FormShown) =>
       fieldsOf(form).flatMap(field => (field.kind === 'tick' && field.ticked ? [field.name] : []))
     expect(ticked(carEnquiry(site))).toEqual(['opt_in'])
+    expect(fieldsOf(carEnquiry(site)).map(({ name }) => name)).toContain('opt_in_finance')
     expect(ticked(carEnquiry(aSite({ settings: { forms: { optInDefault: false } } })))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CardCar } from '../../../src/domain/car-card.ts'
 import { FINANCE_PROVIDERS, financeShown } from '../../../src/domain/finance.ts'
 import { priceShown } from '../../../src/domain/price.ts'
@@ -308,15 +308,4 @@ test.each([
   'Airbag vest',
 ])('a line that says "%s" is of none of the features', line => {
   expect(filteredFeatures([line])).toEqual([])
-})
-
-test('DC-37 a time without an offset is one of UTC, on whatever clock the site is built', () => {
-  vi.stubEnv('TZ', 'Australia/Perth')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const secondsOf = (created_at: string) => toSearchRecord(aCar({ created_at })).created_at_timestamp
-  const noon = Date.parse('2025-05-14T12:00:00Z') / 1000
-  for (const text of ['2025-05-14T12:00:00', '2025-05-14 12:00', '2025-05-14T22:00:00+10:00', '2025-05-14T12:00:00Z']) {
-    expect(secondsOf(text)).toBe(noon)
-  }
-  expect(secondsOf('2025-05-14')).toBe(noon - 43_200)
 })

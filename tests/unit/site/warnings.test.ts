@@ -6,16 +6,14 @@ import { keepWith } from '../../../src/site/keeper.ts'
 import { lazyList } from '../../../src/site/lazy-list.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aCar, aDealership, aWeek } from '../../support/builders.ts'
-import { aSite as aSiteOf } from '../../support/site.ts'
+import { aSite as aSiteOf, HOLIDAYS_NAMED } from '../../support/site.ts'
 import { aPlace } from '../views/a-place.ts'
 
 const baseUrl = 'https://www.northside.example'
 
-const hours: SiteFile['hours'] = { specialHours: [{ date: '2025-12-25', status: 'Closed' }] }
-
 /** A dealer with all that nobody should be without. */
 const aSite = ({ settings, ...fields }: Parameters<typeof aSiteOf>[0] & object) =>
-  aSiteOf({ settings: { baseUrl, hours, ...settings }, ...fields })
+  aSiteOf({ settings: { baseUrl, ...HOLIDAYS_NAMED, ...settings }, ...fields })
 
 const warnings = (labels: SiteFile['labels']) => warningsOf(aSite({ settings: { labels }, cars: [] }))
 
@@ -187,7 +185,8 @@ test('a dealer whose enquiries nobody would get is told, and none that has a mai
 })
 
 test('a dealer without an address is told, and none that has one of its own or that of a dealership', () => {
-  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings: { hours, ...settings }, cars: [] }))
+  const of = (settings: Partial<SiteFile>) =>
+    warningsOf(aSiteOf({ settings: { ...HOLIDAYS_NAMED, ...settings }, cars: [] }))
   const named = { ...aDealership(), config: { base_domain: 'https://www.northside.example/' } }
   expect(of({})).toEqual([
     'northside has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json',
@@ -215,7 +214,8 @@ test('DC-28 a dealer with an address who searches at the local stand-in for Algo
 })
 
 test('an address without https is told, and none of this computer', () => {
-  const of = (settings: Partial<SiteFile>) => warningsOf(aSiteOf({ settings: { hours, ...settings }, cars: [] }))
+  const of = (settings: Partial<SiteFile>) =>
+    warningsOf(aSiteOf({ settings: { ...HOLIDAYS_NAMED, ...settings }, cars: [] }))
   const told = (address: string, key: string) => [
     `northside names ${address} as its address, but is open by https alone, so canonical links and sitemap lead to a redirect → write "https://…" as its "${key}"`,
   ]
@@ -230,7 +230,7 @@ test('an address without https is told, and none of this computer', () => {
   }
 })
 
-test('LO-30 a dealer whose holidays run out, or were never named, is told a month ahead, and one that tells no hours is not', () => {
+test('a dealer whose holidays run out, or were never named, is told a month ahead, and one that tells no hours is not', () => {
   const places = [
     aPlace({ id: 1, name: 'Northside' }),
     aPlace({ id: 2, name: 'Perth', slug: 'perth', address: { state: 'WA' } }),
