@@ -19,15 +19,12 @@ export function showCompareTray({ path, label }: Words): void {
   addEventListener('keydown', event => {
     const { key, shiftKey, target } = event
     if (!pressed || key !== 'Tab') return
-    if (target === link) {
-      // The browser then steps on or back from the button; who has stepped here past all cars goes on from here.
-      if (isLed) pressed.focus()
-      isLed = false
-    } else if (target === pressed && !shiftKey) {
-      link.focus()
-      event.preventDefault()
-      isLed = true
-    }
+    // The browser then steps on or back from the button; who has stepped here past all cars goes on from here.
+    if (target === link && isLed) pressed.focus()
+    isLed = target === pressed && !shiftKey
+    if (!isLed) return
+    link.focus()
+    event.preventDefault()
   })
 
   $compared.subscribe(({ length }) => {
