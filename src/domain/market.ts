@@ -5,18 +5,22 @@ import type { PriceShown } from './price.ts'
 /** How far below the market, in dollars, a price must be to be told. Source: CD-32, DC-62. */
 const TELLING_SAVING = 500
 
-export type MarketPrice = { dollars: number; of: 'state' | 'country' }
+/** `state` is there where the price is that of a state which is known. */
+export type MarketPrice = { dollars: number; state?: string | undefined }
 
-/** What such cars cost on average, in dollars; that of the state before that of the country. Source: CD-33. */
-export function marketPrice({ autograb_data = {} }: Pick<Car, 'autograb_data'>): MarketPrice | undefined {
-  const { state_average_market_price: state = 0, average_market_price: country = 0 } = autograb_data
-  if (state > 0) return { dollars: state, of: 'state' }
-  return country > 0 ? { dollars: country, of: 'country' } : undefined
+/** What such cars cost on average, in dollars; in the car's state before in the country. Source: CD-33. */
+export function marketPrice({
+  autograb_data = {},
+  state,
+}: Pick<Car, 'autograb_data' | 'state'>): MarketPrice | undefined {
+  const { state_average_market_price: ofState = 0, average_market_price: ofCountry = 0 } = autograb_data
+  if (ofState > 0) return { dollars: ofState, state }
+  return ofCountry > 0 ? { dollars: ofCountry } : undefined
 }
 
 /** Dollars that an available car's shown price is below the market, when that is enough to tell. Source: CD-32, CD-33, VD-36, DC-62. */
 export function marketSaving(
-  car: Pick<Car, 'status' | 'sold' | 'autograb_data'>,
+  car: Pick<Car, 'status' | 'sold' | 'autograb_data' | 'state'>,
   price: PriceShown,
 ): number | undefined {
   if (price.kind !== 'price' || !isAvailable(car)) return undefined

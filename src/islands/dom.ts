@@ -20,3 +20,11 @@ export function button(className: string, text: string, onPress: () => void): HT
   made.addEventListener('click', onPress)
   return made
 }
+
+/** A picture in its frame. Without `alt` what it shows is told beside it. */
+export function pictureElement(picture: { src: string; alt?: string; width?: number; height?: number }): HTMLElement {
+  const { src, alt = '', width, height } = picture
+  const attributes: Record<string, string> = { src, alt }
+  if (width !== undefined && height !== undefined) Object.assign(attributes, { width, height })
+  return element('div', { className: 'picture' }, element('img', { attributes }))
+}

@@ -39,7 +39,7 @@ export type Refusal = {
 export type Answered = { answeredAt?: number }
 
 /** By the clock of whoever sent them; nothing where they do not say. */
-export function timeOf(headers: Headers): number | undefined {
+function timeOf(headers: Headers): number | undefined {
   const time = Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(time) ? undefined : time
 }

@@ -1,3 +1,4 @@
+import { WHILE_OFFERED } from '../domain/stock-state.ts'
 import { joinParts } from '../domain/text.ts'
 import type { OfferBeside } from './car-offers.ts'
 import type { CarPage, TagShown } from './car-page.ts'
@@ -64,11 +65,11 @@ export function priceInTwin(twin: string): { now: string; type?: string } | unde
 }
 
 function priceLines({ price, standing }: CarPage): string {
-  const isGone = standing === 'sold' || standing === 'gone'
+  const isOffered = WHILE_OFFERED.includes(standing)
   const told = [
     joinParts([price.now, price.type]),
     price.was,
-    ...(isGone ? [] : [price.market, price.marketBasis]),
+    ...(isOffered ? [price.market, price.marketBasis] : []),
     price.subscription,
   ]
   return `${PRICE}: ${lines(told)}`

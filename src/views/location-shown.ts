@@ -59,8 +59,10 @@ export type Holidays = {
   /** Whether the button shows at the build's moment; the browser asks again (DC-132). */
   near: boolean
   zone: string
-  /** All of them; lists leave out those that are over at the place (`isOver`). */
-  dates: readonly { date: string; name: string; dateText: string; time: string; isOver?: true }[]
+  /** All of them, for the browser, which asks by the visitor's day whether the button shows. */
+  days: readonly string[]
+  /** Those that are not over at the place, as its lists tell them. */
+  dates: readonly { name: string; dateText: string; time: string }[]
 }
 
 /** What the browser needs to know to say whether a place is open: times by weekday from Sunday, "" for closed. */
@@ -179,11 +181,13 @@ function holidays({ settings, at }: Site, location: SiteLocation, labels: Labels
       : { dialog: `${HOLIDAY_DIALOG}-${location.id}`, title: joinParts([labels.holidayHours, location.name], ' · ') }),
     near: areHolidaysNear(special, at, zone),
     zone,
-    dates: special.map(entry => {
-      const { name, date, time } = specialHoursShown(entry, labels)
-      const isOver = date.slice(0, 10) < today
-      return { name, date, time, dateText: formatDate(date, settings.region, zone), ...(isOver && { isOver }) }
-    }),
+    days: special.map(({ date }) => date.slice(0, 10)),
+    dates: special
+      .filter(({ date }) => date.slice(0, 10) >= today)
+      .map(entry => {
+        const { name, date, time } = specialHoursShown(entry, labels)
+        return { name, time, dateText: formatDate(date, settings.region, zone) }
+      }),
   }
 }
 

@@ -31,11 +31,7 @@ export function locationTwin({ meta, crumbs, location, stock, team, book, labels
     section(labels.openingHours, list(hoursTexts(location, ': '))),
     section(
       labels.holidayHours,
-      list(
-        (location.holidays?.dates ?? [])
-          .filter(({ isOver }) => !isOver)
-          .map(({ name, dateText, time }) => `${name}, ${dateText}: ${time}`),
-      ),
+      list((location.holidays?.dates ?? []).map(({ name, dateText, time }) => `${name}, ${dateText}: ${time}`)),
     ),
     lines(location.licences),
     links

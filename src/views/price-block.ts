@@ -37,6 +37,8 @@ export function priceBlock(car: Car, price: PriceShown, { settings }: Site, labe
 function marketBasis(car: Car, labels: Labels): string | undefined {
   const market = marketPrice(car)
   if (market === undefined) return undefined
-  const words = market.of === 'state' && car.state !== undefined ? labels.marketPriceIn : labels.marketPrice
-  return fill(words, { price: formatDollars(market.dollars), state: car.state ?? '' })
+  const price = formatDollars(market.dollars)
+  return market.state === undefined
+    ? fill(labels.marketPrice, { price })
+    : fill(labels.marketPriceIn, { price, state: market.state })
 }

@@ -505,7 +505,7 @@ test('the first screen of a home page without a picture has its button in sight,
   }
 })
 
-test('DC-140 an offer that begins after the home page was made shows itself there on its day, whatever the template', async ({
+test('an offer that begins after the home page was made shows itself there on its day, whatever the template', async ({
   page,
 }) => {
   const templates = ['manufacturer', 'group', 'used', 'leisure'] as const

@@ -1,12 +1,12 @@
 // Fetches the lender's disclaimer when a visitor asks for it (FN-20); without an answer, what the page holds stands (DC-104).
 import type { Region } from '../../domain/wording.ts'
 
-/** The lender's text, and when it was asked for by the server's clock: a phone's may be wrong. */
-type Answer = { disclaimer?: string | undefined; at?: string | undefined }
+/** The lender's text, and when it was asked for by the server's clock, in epoch milliseconds: a phone's may be wrong. */
+type Answer = { disclaimer?: string | undefined; at?: number }
 
 async function fetched(carId: string): Promise<Answer> {
   const response = await fetch(`/api/cars/${carId}/finance-disclaimer`)
-  const at = response.headers.get('Date') ?? undefined
+  const at = Date.parse(response.headers.get('Date') ?? '')
   if (!response.ok) return { at }
   const { disclaimer } = (await response.json()) as { disclaimer?: unknown }
   return { at, disclaimer: typeof disclaimer === 'string' && disclaimer !== '' ? disclaimer : undefined }
@@ -28,8 +28,7 @@ for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disc
   const read = async (): Promise<void> => {
     const carId = details.dataset.financeDisclaimer!
     const { disclaimer = text.textContent, at }: Answer = await fetched(carId).catch(() => ({}))
-    const now = at === undefined ? new Date() : new Date(at)
-    text.textContent = await withItsDay(disclaimer, now, details.dataset)
+    text.textContent = await withItsDay(disclaimer, new Date(at || Date.now()), details.dataset)
   }
   details.addEventListener('toggle', () => void read(), { once: true })
 }

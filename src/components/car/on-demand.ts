@@ -1,4 +1,5 @@
-// What few visitors of a car's page use comes when they do: its PDF, its link for somebody else, the dealer's chat, the calculator, another weekly cost.
+// What few visitors of a car's page use comes when they do: its PDF, its link for somebody else, the dealer's chat, the
+// calculator, another weekly cost.
 import { element } from '../../islands/dom.ts'
 import { say } from './alert.ts'
 

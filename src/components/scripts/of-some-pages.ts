@@ -13,9 +13,9 @@ function bring(isNeeded: unknown, load: () => Promise<unknown>): void {
   if (isNeeded) load().catch(error => console.warn('a part stays as it was made', error))
 }
 
-bring(shown('[data-nearest]'), () => import('./nearest.ts'))
+bring(shown('[data-nearest]'), () => import('../nearest.ts'))
 bring(shown('[data-map]'), () => import('../map-image.ts'))
 bring(shown('[data-holidays]'), () => import('../holiday-hours.ts'))
 bring(shown('[data-offer-window], [data-tiles]'), () => import('./windows.ts'))
-bring(!document.body.togglePopover, () => import('./plain-menu.ts'))
+bring(!document.body.togglePopover, () => import('../plain-menu.ts'))
 bring(stored(UNHEARD_HERE, thisVisit), () => import('./account-cars.ts').then(cars => cars.hearOfAccount()))

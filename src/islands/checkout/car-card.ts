@@ -1,6 +1,6 @@
 import { formatDollars } from '../../domain/format.ts'
 import type { CheckoutSetup } from '../../views/checkout-page.ts'
-import { element } from '../dom.ts'
+import { element, pictureElement } from '../dom.ts'
 import type { FoundCar } from './car-of-address.ts'
 
 /** The car with what it costs, and where it is about to be reserved what is due today and what is left then. Source: RS-05. */
@@ -19,12 +19,8 @@ export function carCard(
     ...(withDues ? dues : []),
     ...(place === undefined ? [] : [line(labels.whereToSee, place)]),
   ]
-  const picture =
-    asked.image === undefined
-      ? []
-      : [element('div', { className: 'picture' }, element('img', { attributes: { src: asked.image, alt: '' } }))]
   return [
-    ...picture,
+    ...(asked.image === undefined ? [] : [pictureElement({ src: asked.image })]),
     element('p', { className: 'asked-car__text' }, element('strong', {}, title.main), ' ', title.sub),
     element('dl', { className: 'checkout__sums' }, ...lines),
   ]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ComparedCar } from '../../domain/compare.ts'
+import { WHILE_OFFERED } from '../../domain/stock-state.ts'
 import { findCarById } from '../find-car.ts'
 import { useFoundCars } from '../use-found-cars.ts'
 
@@ -20,7 +21,7 @@ async function findLateCar(id: number): Promise<LateCar | 'gone'> {
     throw new Error(answer.error)
   }
   const { asked, title, standing } = answer.data
-  if (asked.car.id !== id || standing === 'sold' || standing === 'gone') return 'gone'
+  if (asked.car.id !== id || !WHILE_OFFERED.includes(standing)) return 'gone'
   return { id, slug: asked.car.slug, title }
 }
 

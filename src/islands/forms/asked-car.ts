@@ -1,18 +1,17 @@
 import { askedCarFields } from '../../domain/asked-car.ts'
 import type { ComparedCar } from '../../domain/compare.ts'
 import { idIn } from '../../domain/ids.ts'
-import { formatPrice, type PriceLabels, priceShown } from '../../domain/price.ts'
+import { formatPrice, priceShown } from '../../domain/price.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
-import { element } from '../dom.ts'
+import type { CarAside } from '../../views/forms/form-page.ts'
+import { element, pictureElement } from '../dom.ts'
 import { hasOption, preset } from './fields.ts'
 
 /** How a price is said. */
-export type PriceSetup = { useOfferPrice: boolean; labels: PriceLabels }
+export type PriceSetup = Pick<CarAside, 'useOfferPrice' | 'labels'>
 
 /** What the place of the car on the page knows: its own words. */
-type Setup = PriceSetup & { gone: string; viewDetails: string }
-
-export const setupOfCar = (place: HTMLElement): Setup => JSON.parse(place.dataset.askedCar!) as Setup
+export const setupOfCar = (place: HTMLElement): CarAside => JSON.parse(place.dataset.askedCar!) as CarAside
 
 /** The id of the car that an address names by `car_id`. Source: RT-12, CD-15. */
 export function carIdIn(search: string): number | undefined {
@@ -77,7 +76,7 @@ export function showCarBeside(place: HTMLElement, { asked, picture, title, price
   place
     .querySelector('.asked-car__card')!
     .replaceChildren(
-      ...(picture === undefined ? [] : [pictureOf(picture)]),
+      ...(picture === undefined ? [] : [pictureElement(picture)]),
       element('div', { className: 'asked-car__text' }, name, priceOf(price), link),
     )
   place.removeAttribute('aria-busy')
@@ -102,10 +101,4 @@ export function priceOf({ now, was, type }: CarBeside['price']): HTMLElement {
   if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))
   if (was !== undefined) price.append(' ', element('s', { className: 'price__was' }, was))
   return price
-}
-
-export function pictureOf({ src, width, height }: NonNullable<CarBeside['picture']>): HTMLElement {
-  const attributes: Record<string, string> = { src, alt: '' }
-  if (width !== undefined && height !== undefined) Object.assign(attributes, { width, height })
-  return element('div', { className: 'picture' }, element('img', { attributes }))
 }

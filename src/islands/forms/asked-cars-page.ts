@@ -4,5 +4,5 @@ import { enhanceForm } from './lead-form.ts'
 import { sendForm } from './sending.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-lead-form]')!
-const { finding, withCars } = askAboutCars(document.querySelector<HTMLElement>('[data-asked-cars]')!, form)
-enhanceForm(form, { asked: () => undefined, finding, send: sending => sendForm(withCars(sending)) })
+const { asked, finding, withCars } = askAboutCars(document.querySelector<HTMLElement>('[data-asked-cars]')!, form)
+enhanceForm(form, { asked, finding, send: sending => sendForm(withCars(sending)) })

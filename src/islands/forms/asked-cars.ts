@@ -6,10 +6,10 @@ import { carsFoundText } from '../../domain/result-count.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { CarsAside } from '../../views/forms/form-page.ts'
-import { button, element } from '../dom.ts'
-import { addCar, type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
+import { button, element, pictureElement } from '../dom.ts'
+import { addCar, type CarBeside, priceOf, showPlaceOf } from './asked-car.ts'
 import { carLine, carName } from './car-line.ts'
-import { findAskedCar } from './enhance-page.ts'
+import { findAskedCar } from './find-asked-car.ts'
 import type { Sending } from './sending.ts'
 
 /** A car of the list; what it is, nobody knows until it is found, or without the network. */
@@ -36,18 +36,17 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
   const found = (): CarOfForms[] =>
     listed.flatMap(({ car }) => (car === undefined ? [] : [{ car: car.asked, image: car.picture?.src }]))
 
-  /** Of cars of one kind, under the name of that. Source: DC-115. */
-  const category = (): string => {
+  /** What all of them are, if they are one and each is known. Source: DC-115. */
+  const kindOfAll = (): ReturnType<typeof enquiryCategory> | undefined => {
     const cars = found()
-    const kinds = new Set(cars.map(({ car }) => enquiryCategory(car)))
-    const [kind] = kinds
-    return kind !== undefined && kinds.size === 1 && cars.length === listed.length ? kind : 'General Enquiry'
+    const [kind, ...others] = new Set(cars.map(({ car }) => enquiryCategory(car)))
+    return others.length === 0 && cars.length === listed.length ? kind : undefined
   }
 
   const keep = (cars: readonly Listed[]): void => {
     listed = cars
     setField('car_ids', cars.map(({ id }) => id).join())
-    setField('category', category())
+    setField('category', kindOfAll() ?? 'General Enquiry')
     showPlaceOf({ location_id: mostOften(found().map(({ car }) => car.location_id)) })
     if (cars.length > 1) return
     for (const out of lines.querySelectorAll('button')) out.remove()
@@ -123,7 +122,9 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
 
   return {
     finding: find(),
-    /** What is sent, with what is known of its cars; one alone is as with any form about a car. */
+    /** One alone is as with any form about a car. */
+    asked: (): CarOfForms | undefined => (listed.length === 1 ? found()[0] : undefined),
+    /** What is sent, with what is known of its cars. */
     withCars: (sending: Sending): Sending => {
       const cars = found()
       const url = (location.pathname + location.search).slice(0, LONGEST_URL)
@@ -131,9 +132,8 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
       const [dealership_slug, ...others] = new Set(cars.map(({ car }) => car.dealership_slug))
       const isOne = dealership_slug !== undefined && others.length === 0
       const lead = { ...sending.lead, url, ...(isOne && { dealership_slug }) }
-      if (listed.length === 1) return { ...sending, lead, asked: cars[0] }
-      if (listed.length === 0) return { ...sending, lead }
-      const alike = category() === 'General Enquiry' ? undefined : { car_type: cars[0]?.car.car_type }
+      if (listed.length < 2) return { ...sending, lead }
+      const alike = kindOfAll() && { car_type: cars[0]?.car.car_type }
       return { ...sending, lead, several: { cars, about: carsFoundText(listed.length, words), alike } }
     },
   }
@@ -143,7 +143,7 @@ const nameOf = ({ title }: CarBeside): string => joinParts([title.main, title.su
 
 const knownLine = (car: CarBeside): HTMLElement =>
   carLine(
-    car.picture ? pictureOf(car.picture) : drawn(car),
+    car.picture ? pictureElement(car.picture) : drawn(car),
     carName(car.asked.slug, car.title.main),
     ...(car.title.sub === '' ? [] : [element('p', { className: 'asked-cars__more' }, car.title.sub)]),
     priceOf({ ...car.price, was: undefined }),

@@ -1,20 +1,8 @@
-import { api } from '../../stores/api-client.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
-import { findCarById } from '../find-car.ts'
 import { forgetCarMark } from './address-mark.ts'
-import {
-  addCar,
-  addCarId,
-  type CarBeside,
-  carBeside,
-  carIdIn,
-  type PriceSetup,
-  sayCarGone,
-  setupOfCar,
-  showCarBeside,
-  showPlaceOf,
-} from './asked-car.ts'
+import { addCar, addCarId, carIdIn, sayCarGone, setupOfCar, showCarBeside, showPlaceOf } from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
+import { findAskedCar } from './find-asked-car.ts'
 import { type About, enhanceForm } from './lead-form.ts'
 import { followDealership } from './showroom-field.ts'
 import { offerTimes } from './time-field.ts'
@@ -53,25 +41,6 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
     const { kept } = enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     followDealership(form)
     offerTimes(form, kept)
-  }
-}
-
-/** A car of the build, else one that came after it, of which the API knows; none where that does not either. */
-export async function findAskedCar(id: number, setup: PriceSetup): Promise<CarBeside | undefined> {
-  const car = await findCarById(id)
-  if (car !== undefined) return carBeside(car, setup)
-  const answer = await api.checkoutCar(String(id))
-  if (!answer.ok && answer.status !== 404) throw new Error(answer.error)
-  if (!answer.ok) return undefined
-  const { asked, title, price, standing } = answer.data
-  const { car: known, image } = asked
-  if (known.id !== id) throw new Error('another car is called so')
-  return {
-    asked: known,
-    title,
-    price: { now: price.text, type: price.type },
-    picture: image === undefined ? image : { src: image },
-    isSold: standing === 'sold' || standing === 'gone',
   }
 }
 

@@ -9,7 +9,7 @@ import type { Region } from '../../domain/wording.ts'
 import { type CarSent, type SentLead, sentLead } from '../../stores/sent-lead.ts'
 import type { SuccessPage } from '../../views/forms/success-page.ts'
 import { documentAt, similarCarsIn } from '../document-at.ts'
-import { element } from '../dom.ts'
+import { element, pictureElement } from '../dom.ts'
 import { carLine, carName } from './car-line.ts'
 
 type Setup = Pick<SuccessPage, 'reply' | 'labels'> & { region: Region }
@@ -76,20 +76,17 @@ function showAbout({ category, car, several }: SentLead): void {
   back.hidden = false
   if (car.image !== undefined) {
     const place = page.querySelector<HTMLElement>('[data-car]')!
-    place.append(pictureOf({ src: car.image, alt: car.name }))
+    place.append(pictureElement({ src: car.image, alt: car.name }))
     place.hidden = false
   }
   void showSimilar(href)
 }
 
-const pictureOf = (attributes: { src: string; alt: string }): HTMLElement =>
-  element('div', { className: 'picture' }, element('img', { attributes }))
-
 function showCars(cars: readonly CarSent[]): void {
   if (cars.length === 0) return
   const place = page.querySelector<HTMLElement>('[data-car]')!
   const lines = cars.map(({ slug, name, image }) => {
-    const picture = image === undefined ? undefined : pictureOf({ src: image, alt: '' })
+    const picture = image === undefined ? undefined : pictureElement({ src: image })
     return carLine(picture, carName(slug, name))
   })
   place.append(element('ul', { className: 'asked-cars__list card' }, ...lines))

@@ -82,8 +82,8 @@ type Plan = {
 
 /** A page around one form. */
 export function formPage(site: Site, plan: Plan): FormPage {
-  const { path, title, intro, form, carInAddress = false, carsInAddress = false, above, unlisted = false } = plan
-  const { anchor = 'form', place } = plan
+  const { path, title, intro, form, anchor = 'form', place, above } = plan
+  const { carInAddress = false, carsInAddress = false, unlisted = false } = plan
   const labels = labelsOf(site.settings)
   const crumbs = [{ label: labels.home, href: '/' }, ...existing([above], pagesOf(site)), { label: title, href: path }]
   return {

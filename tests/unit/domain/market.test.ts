@@ -29,12 +29,12 @@ test('CD-33 the state average comes before the average; with neither there is no
 })
 
 test('CD-33 what a saving is counted from says whose average it is', () => {
-  const of = (autograb_data: Car['autograb_data']) => marketPrice(aCar({ autograb_data }))
+  const of = (autograb_data: Car['autograb_data']) => marketPrice(aCar({ state: 'VIC', autograb_data }))
   expect(of({ state_average_market_price: 22_000, average_market_price: 20_000 })).toEqual({
     dollars: 22_000,
-    of: 'state',
+    state: 'VIC',
   })
-  expect(of({ average_market_price: 20_000 })).toEqual({ dollars: 20_000, of: 'country' })
+  expect(of({ average_market_price: 20_000 })).toEqual({ dollars: 20_000 })
   expect(of({ state_average_market_price: 0, average_market_price: 0 })).toBeUndefined()
   expect(of(undefined)).toBeUndefined()
 })

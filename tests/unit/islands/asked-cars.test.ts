@@ -36,7 +36,7 @@ async function asked(...ids: number[]) {
   const place = document.querySelector('section')!
   place.dataset.askedCars = JSON.stringify(aside.cars)
   const form = document.querySelector('form')!
-  const { finding, withCars } = askAboutCars(place, form)
+  const { asked: one, finding, withCars } = askAboutCars(place, form)
   const fieldAtFirst = new FormData(form).get('car_ids')
   await finding
   const field = (name: string) => new FormData(form).get(name)
@@ -44,7 +44,7 @@ async function asked(...ids: number[]) {
     place,
     fieldAtFirst,
     field,
-    sent: () => withCars(sending),
+    sent: () => withCars({ ...sending, asked: one() }),
     lines: () => [...place.querySelectorAll('li')],
     told: () => place.querySelector('[data-told]')!.textContent.trim(),
     takeOut: (index: number) => place.querySelectorAll('button')[index]!.click(),
@@ -89,7 +89,7 @@ test('features.md 6 what is sold or gone is told and left out; where nothing els
   expect(none.sent().several).toMatchObject({ cars: [{ car: { id: SOLD } }] })
 })
 
-test('FM-20 a car that cannot be read is kept and told as such', async () => {
+test('features.md 6 a car that cannot be read is kept and told as such', async () => {
   const { lines, field, sent } = await asked(LOST, 1)
   expect(lines()[0]!.textContent).toContain('This car cannot be shown right now.')
   expect(field('car_ids')).toBe(`${LOST},1`)
@@ -103,7 +103,7 @@ test('features.md 6 one car that is left is told as by any form about a car, sev
   expect(several.dealership_slug).toBe(aCar().dealership_slug)
 })
 
-test('FM-18 an address that is longer than the API takes is cut', async () => {
+test('features.md 6 an address that is longer than the API takes is cut', async () => {
   const { sent } = await asked(1)
   history.replaceState(null, '', `/ask-about-cars?cars=1&utm_campaign=${'a'.repeat(3_000)}`)
   expect(sent().lead.url).toHaveLength(2_000)

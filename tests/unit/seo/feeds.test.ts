@@ -87,7 +87,7 @@ describe('features §4.2 the vehicle ads of Google', () => {
     expect(further.at(-1)).toBe('https://cars.example/cars/11.webp')
   })
 
-  test('EN-07 begin, like the list of Meta, with the picture that the feed calls the main one', () => {
+  test('begin, like the list of Meta, with the picture that the feed calls the main one', () => {
     const site = siteOf([listedCar({ primary_image_url: '/cars/2.webp' })])
     const main = 'https://cars.example/cars/2.webp'
     expect(vehicleAds(site).rows[0]?.image_link).toBe(main)

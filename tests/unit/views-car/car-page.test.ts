@@ -457,7 +457,7 @@ test('DC-173, RG-10 prices are Australian dollars with "$" in every region, neve
   }
 })
 
-test('EN-07 a car has one main picture: on its card, its page and paper, where it is shared, found and compared', () => {
+test('a car has one main picture: on its card, its page and paper, where it is shared, found and compared', () => {
   const car = aCar({
     images: ['/side.webp', '/back.webp', '/inside.webp', '/front.webp'],
     primary_image_url: '/front.webp',

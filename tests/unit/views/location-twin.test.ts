@@ -56,7 +56,7 @@ test('features #8: the twin of a place leads to the list of the stock for its ca
   expect(ours(links({}))).toEqual([])
 })
 
-test('LO-16 holidays that are over at the place are left out of what is told of it', () => {
+test('holidays that are over at the place are left out of what is told of it', () => {
   const closed = (date: string) => ({ status: 'Closed', date, name: `Holiday ${date}` })
   const twin = twinOf({}, { hours: { specialHours: ['2025-05-13', '2025-05-14', '2025-12-25'].map(closed) } })
   expect(twin).not.toContain('Holiday 2025-05-13')

@@ -140,7 +140,7 @@ test('LO-16, LO-32 a holiday of some places is told of these alone, on lists of 
     })
     return locations.map(place => {
       const { open, hours, holidays } = shown(site, place)
-      const days = holidays?.dates.map(({ date }) => date)
+      const days = holidays?.days
       return [
         open?.now,
         open?.data.special,

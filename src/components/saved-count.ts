@@ -1,5 +1,5 @@
 // How many cars this browser keeps, at the way to them in the header; on every page, as cars are kept (BD-11).
-import { $favourites } from '../../stores/favourites.ts'
+import { $favourites } from '../stores/favourites.ts'
 
 const link = document.querySelector<HTMLElement>('.site-header__saved')!
 const words = link.querySelector('span')!

@@ -1,8 +1,8 @@
 // The places of a page by how far they are from a postcode, nearest first (DC-139).
-import { nearestFirst } from '../../domain/distance.ts'
-import { formatNumber } from '../../domain/format.ts'
-import { fill } from '../../domain/text.ts'
-import { findPostcode, type PostcodeFaults } from '../../stores/geocode.ts'
+import { nearestFirst } from '../domain/distance.ts'
+import { formatNumber } from '../domain/format.ts'
+import { fill } from '../domain/text.ts'
+import { findPostcode, type PostcodeFaults } from '../stores/geocode.ts'
 
 const form = document.querySelector<HTMLFormElement>('[data-nearest]')!
 const input = form.querySelector('input')!

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { findPostcode } from '../../../../src/stores/geocode.ts'
+import type { findPostcode } from '../../../src/stores/geocode.ts'
 
 type Found = Awaited<ReturnType<typeof findPostcode>>
 let come: (found: Found) => void
-vi.mock('../../../../src/stores/geocode.ts', () => ({
+vi.mock('../../../src/stores/geocode.ts', () => ({
   findPostcode: () =>
     new Promise<Found>(resolve => {
       come = resolve
@@ -20,7 +20,7 @@ test('who looks for the nearest place is told that it is looked for, and then wh
   form.dataset.faults = '{}'
   form.dataset.said = JSON.stringify({ looking: 'Looking…', found: 'Nearest: {name}, {distance}.' })
   const status = form.querySelector('[role="status"]')!
-  await import('../../../../src/components/scripts/nearest.ts')
+  await import('../../../src/components/nearest.ts')
   const look = async (found: Found) => {
     form.dispatchEvent(new Event('submit', { cancelable: true }))
     expect(status.textContent).toBe('Looking…')
