@@ -534,3 +534,13 @@ test('many who ask at the same moment read a site once', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => sites.find('northside.localhost')))
   expect(new Set(found).size).toBe(1)
 })
+
+test('a feed that is not believed keeps no car of another out', async () => {
+  const feeds = ['bad.json', 'good.json'].map(file => ({ reader: 'forecourt' as const, file }))
+  write('northside', { name: 'Northside', stock: { feeds } })
+  const put = (file: string, rows: object[]) => writeFileSync(join(sitesDir, 'northside', file), JSON.stringify(rows))
+  put('bad.json', [aCar({ id: 1, slug: 'the-same' }), {}, {}])
+  put('good.json', [aCar({ id: 2, slug: 'the-same' })])
+  const site = (await directory('local').find('northside.localhost'))!
+  expect(site.cars.map(({ id }) => id)).toEqual([2])
+})
