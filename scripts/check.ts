@@ -9,7 +9,8 @@ await stepsCommand(
 
 ${listed(checks)}
 
-  --code  leaves out what the files of dealers say: a slip in one of them is no fault of the code`,
+  --code  leaves out what the files of dealers say: a slip in one of them is no fault of the
+          code, unless unit tests read it, as they do the samples`,
   asked => [asked.has('code') ? codeChecks : checks],
   ['code'],
 )

@@ -12,11 +12,14 @@ const types = (config: string): Step => ({
 
 const OF_PAGES = 'scripts/check/pages.tsconfig.json'
 
-/** In the order of how soon each finds something. */
-export const quickChecks: readonly Step[] = [
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'import direction', command: ['node', 'scripts/check/imports.ts'] },
-  { name: 'site files', command: ['node', 'scripts/check/sites.ts'] },
+const lint = (name: string, ...paths: readonly string[]): Step => ({
+  name,
+  command: ['biome', 'check', '--error-on-warnings', ...paths],
+})
+
+const importDirection: Step = { name: 'import direction', command: ['node', 'scripts/check/imports.ts'] }
+const siteFiles: Step = { name: 'site files', command: ['node', 'scripts/check/sites.ts'] }
+const typesOfCode: readonly Step[] = [
   types('src/domain/tsconfig.json'),
   types('src/search/engine/tsconfig.json'),
   types('tsconfig.json'),
@@ -26,19 +29,23 @@ export const quickChecks: readonly Step[] = [
   },
 ]
 
+/** In the order of how soon each finds something. */
+export const quickChecks: readonly Step[] = [lint('format and lint'), importDirection, siteFiles, ...typesOfCode]
+
 export const unitTests: Step = {
   name: 'unit tests',
   command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'],
   counts: 'vitest',
 }
 
-/** What is of dealers and not of code, whose faults stop that dealer alone. */
-const OF_DEALERS = ['site files', 'format and lint']
-
-/** Where code is judged by itself: what the files of dealers say stops nobody else. */
+/**
+ * Where code is judged by itself: what the files of dealers say stops nobody else, but for what the unit tests read of the
+ * samples.
+ */
 export const codeChecks: readonly Step[] = [
-  { name: 'format and lint of code', command: ['biome', 'check', '--error-on-warnings', 'src', 'scripts', 'tests'] },
-  ...quickChecks.filter(({ name }) => !OF_DEALERS.includes(name)),
+  lint('format and lint of code', 'src', 'scripts', 'tests', 'astro.config.mjs', 'package.json', 'tsconfig.json'),
+  importDirection,
+  ...typesOfCode,
   unitTests,
 ]
 

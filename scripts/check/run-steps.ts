@@ -13,7 +13,10 @@ export type Step = {
   counts?: Runner
 }
 
-/** Steps that run at the same time. A list among them is a chain: each of its steps begins when the one before has ended. */
+/**
+ * Steps that run at the same time. A list among them is a chain: each of its steps begins when the one before has ended, also
+ * where that failed.
+ */
 export type Together = readonly (Step | readonly Step[])[]
 
 type Write = (text: string) => void
@@ -26,8 +29,8 @@ const LONGEST_ECHO_MILLISECONDS = 2_000
 
 /**
  * Whether all went well. Steps in a list of their own run at the same time, and what they say stands there one whole after
- * the other. A step that fails holds up none of those after it. What went wrong is told again at the end, so that the tail of a log is enough to mend it. The last line says
- * how many passed, as CI reads it.
+ * the other. What went wrong is told again at the end, so that the tail of a log is enough to mend it. The last line says how
+ * many passed, as CI reads it.
  */
 export async function runSteps(
   steps: readonly (Step | Together)[],

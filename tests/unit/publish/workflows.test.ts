@@ -16,7 +16,12 @@ type Step = {
   env?: Record<string, string>
 }
 type Job = { needs?: string | string[]; if?: string; steps: Step[]; strategy?: { matrix: { shard: number[] } } }
-type Workflow = { permissions: unknown; concurrency?: object; jobs: Record<string, Job> }
+type Workflow = {
+  on: { schedule?: { cron: string }[] }
+  permissions: unknown
+  concurrency?: object
+  jobs: Record<string, Job>
+}
 
 const FOLDER = join(TOP, '.github/workflows')
 const workflows = readdirSync(FOLDER).map((name): [string, Workflow] => [
@@ -136,6 +141,12 @@ test('no code goes to a dealer that no run has checked, and what is checked alre
     expect.stringContaining('cache/save'),
   ])
   for (const step of rest) expect(step.if).toContain("steps.checked.outputs.cache-hit != 'true'")
+})
+
+test('what a weekly run alone does waits for a moment that the schedule has', () => {
+  const { on, jobs } = workflows.find(([name]) => name === 'nightly.yml')![1]
+  const named = /schedule == '(.+?)'/.exec(jobs['promises']!.if!)![1]
+  expect(on.schedule!.map(({ cron }) => cron)).toContain(named)
 })
 
 test('of several runs that wait to build, only the last is needed; one that undoes is never cancelled for another', () => {
