@@ -1,33 +1,22 @@
 // npm run outbox: what has not arrived yet, for the operator; `replay [ID]` gives dead letters another round of attempts, and
 // sends what waits for its next one; `show LEAD` tells the fate of one lead.
-import { shownStore } from '../src/api/db/cannot-open.ts'
 import { openDb } from '../src/api/db/open.ts'
 import type { Db, OutboxRow } from '../src/api/db/tables.ts'
 import { hurry, lettersAbout, replay, undelivered } from '../src/api/outbox/letters.ts'
-import { SettingsError } from '../src/api/settings.ts'
-import { namedStore } from './options/store.ts'
-import { flagsOf, UsageError } from './options/usage.ts'
+import { operatorCommand, tellStore } from './options/store.ts'
+import { UsageError } from './options/usage.ts'
 
 const USAGE = 'npm run outbox -- [list | replay [ID] | show LEAD]'
 
-try {
-  const { positionals, values } = flagsOf({ allowPositionals: true, options: { help: { type: 'boolean' } } }, USAGE)
-  const [command = 'list', id] = positionals
-  if (values.help) console.log(USAGE)
-  else if (command === 'list') await work(list)
+await operatorCommand(USAGE, async ([command = 'list', id]) => {
+  if (command === 'list') await work(list)
   else if (command === 'replay') await work(db => replayAll(db, id))
   else if (command === 'show' && id !== undefined) await work(db => show(db, id))
   else throw new UsageError(USAGE)
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+})
 
 async function work(does: (db: Db) => Promise<void>): Promise<void> {
-  const database = namedStore()
-  console.log(`store: ${shownStore(database)}`)
-  const db = await openDb(database)
+  const db = await openDb(tellStore())
   try {
     await does(db)
   } finally {

@@ -1,8 +1,7 @@
 // npm run visitor: what the store holds on somebody who asks: `show` as JSON to hand on, `erase` deletes it; for the operator.
-import { shownStore } from '../src/api/db/cannot-open.ts'
 import { openDb } from '../src/api/db/open.ts'
 import { leadKeyOf } from '../src/api/reservations/rows.ts'
-import { SettingsError } from '../src/api/settings.ts'
+import { SettingsError, shownStore } from '../src/api/settings.ts'
 import { ELSEWHERE } from '../src/api/visitors/elsewhere.ts'
 import { eraseVisitor } from '../src/api/visitors/erase.ts'
 import { holdingsOf } from '../src/api/visitors/holdings.ts'

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type DealerFile, sitesFaults } from './dealers.ts'
 import { LEVELS, type Level } from './log.ts'
 import { findPort, PORT_REMEDY } from './port.ts'
@@ -216,6 +216,13 @@ function webhookDoubt({ slug, webhookSecret: name }: DealerFile, settings: Pick<
 
 /** Whether a store is a file of SQLite; else it is the address of a PostgreSQL. */
 export const isFile = (database: string): boolean => !/^postgres(ql)?:\/\//i.test(database)
+
+/** Where a store is; the password of a PostgreSQL is nobody's to read over a shoulder. */
+export function shownStore(database: string): string {
+  if (isFile(database)) return resolve(database)
+  const address = URL.parse(database)
+  return address === null ? 'a PostgreSQL' : `postgres://${address.host}${address.pathname}`
+}
 
 export const envName = (site: string): string => site.toUpperCase().replaceAll('-', '_')
 

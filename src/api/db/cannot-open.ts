@@ -1,12 +1,4 @@
-import { resolve } from 'node:path'
-import { isFile, SettingsError } from '../settings.ts'
-
-/** Where a store is; the password of a PostgreSQL is nobody's to read over a shoulder. */
-export function shownStore(database: string): string {
-  if (isFile(database)) return resolve(database)
-  const address = URL.parse(database)
-  return address === null ? 'a PostgreSQL' : `postgres://${address.host}${address.pathname}`
-}
+import { SettingsError, shownStore } from '../settings.ts'
 
 const NO_FOLDER = 'its folder cannot be made or entered → make it, for the user that the API runs as'
 const NOT_REACHED = 'nothing answers there → start it, or name the host and port where it is'

@@ -138,8 +138,12 @@ test('npm run copy has what was acknowledged though the server has it in its log
     .values({ site: 'northside', phone: '+61412345678', car_id: 4711, saved_at: 0 })
     .execute()
   const env = { ...AS_ALONE, FORECOURT_DATABASE: store }
-  const copy = () =>
-    spawnSync(process.execPath, [join(TOP, 'scripts/copy.ts'), to], { env, encoding: 'utf8', timeout: 30_000 })
+  const copy = (file = to, surroundings = env) =>
+    spawnSync(process.execPath, [join(TOP, 'scripts/copy.ts'), file], {
+      env: surroundings,
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
   const made = copy()
   expect([made.status, made.stdout]).toEqual([0, `store: ${store}\ncopied to ${to}\n`])
   const copied = await openDb(to)
@@ -147,6 +151,13 @@ test('npm run copy has what was acknowledged though the server has it in its log
   await copied.destroy()
   const again = copy()
   expect([again.status, again.stderr]).toEqual([2, expect.stringMatching(/before\.sqlite is there already/)])
+  // What an operator can mend is one line: here a folder that is a file, and a store that is none.
+  const nowhere = copy(join(store, 'copy.sqlite'))
+  expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringMatching(/^.+ cannot be written .+\n$/)])
+  const noStore = join(folder, 'notes.sqlite')
+  writeFileSync(noStore, 'Milk, eggs.'.repeat(1000))
+  const unread = copy(join(folder, 'copies/notes.sqlite'), { ...env, FORECOURT_DATABASE: noStore })
+  expect([unread.status, unread.stderr]).toEqual([2, expect.stringMatching(/^.+notes\.sqlite.+\n$/)])
 })
 
 test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', async () => {
