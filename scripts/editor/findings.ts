@@ -1,11 +1,10 @@
 // What the build will say of a text though nothing in it is wrong: advertising that a law has a word on, links to nowhere, and
-// holidays that run out.
+// what runs out.
 // Which addresses there are is known once it is loaded.
 import '../../src/routes.ts'
 import type { Finding } from '../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../src/domain/ad-law/rules.ts'
 import type { Fault } from '../../src/site/faults.ts'
-import { holidayGapInWords, holidayGaps } from '../../src/site/holiday-gaps.ts'
 import type { Site } from '../../src/site/site.ts'
 import { wordFindings } from '../../src/views/checks/ad-law.ts'
 import { deadLinks } from '../../src/views/checks/dead-links.ts'
@@ -20,9 +19,6 @@ export type Found = Omit<Fault, 'file'> & { blocks: boolean }
 const WITH_A_LAST_DAY: Readonly<Record<string, string>> = {
   'rate-that-ends': 'Give it a last day, so that it goes away by itself, or take the figure out.',
 }
-
-/** The form of the holidays. */
-const HOLIDAYS = 'holiday-hours'
 
 /** Of what a form is about, by its name and its title: that of its words and links, and not of the cars. */
 export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
@@ -58,11 +54,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
             : `if you mean ${meant}, write it so`,
         blocks: false,
       })),
-    ...(kind.id === HOLIDAYS ? holidayGaps(site) : []).map(gap => ({
-      message: `the site ${holidayGapInWords(gap)}, so shoppers are told that you are open on those to come`,
-      remedy: 'add the next ones',
-      blocks: false,
-    })),
+    ...(kind.gaps?.(site) ?? []).map(gap => ({ ...gap, blocks: false })),
   ]
 }
 

@@ -18,6 +18,7 @@ import {
   SpecialHoursSchema,
   TeamMemberSchema,
 } from '../../src/records/index.ts'
+import { holidayGapInWords, holidayGaps } from '../../src/site/holiday-gaps.ts'
 import { labelsOf } from '../../src/site/labels.ts'
 import { DetailSchema } from '../../src/site/schema/cards.ts'
 import { identity } from '../../src/site/schema/identity.ts'
@@ -112,6 +113,8 @@ export type Kind = {
   }): Record<string, unknown>
   /** What the site has of it where its settings say nothing. Who leaves nothing of it has that again. */
   standard?(settings: SiteSettings): Record<string, unknown>
+  /** What of it has run out, or will soon. */
+  gaps?(site: Site): { message: string; remedy: string }[]
   /** The page that shows it; of a list, the one with `row`, which was changed. */
   pageOf(site: Site, name: string, row?: Readonly<Record<string, unknown>>): string
   /** A selector of the part of that page, where it is not at the top. */
@@ -325,6 +328,11 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'hours' },
     titleKey: 'name',
     rows: 'specialHours',
+    gaps: site =>
+      holidayGaps(site).map(gap => ({
+        message: `the site ${holidayGapInWords(gap)}, so shoppers are told that you are open on those to come`,
+        remedy: 'add the next ones',
+      })),
     pageOf({ locations, settings }, _name, row) {
       const ids = row?.['locations']
       const place = locations.find(({ id }) => Array.isArray(ids) && ids.includes(id))

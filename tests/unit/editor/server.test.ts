@@ -725,6 +725,7 @@ test('who edits holidays is told that none is ahead, or soon none, and nothing o
     ).html
   const told = 'so shoppers are told that you are open on those to come. Add the next ones.'
   expect(await lookAt('2025-04-25')).toContain(`The site names no holiday after 25 April 2025, ${told}`)
+  expect(await lookAt('2025-06-09')).toContain(`The site names no holiday after 9 June 2025, ${told}`)
   expect(await lookAt('2999-12-25')).not.toContain(told)
 })
 
@@ -1895,7 +1896,7 @@ test('who has saved is told by what reaches shoppers now, where another publishe
   expect(await told()).toBe('It is live.')
 })
 
-test('the preview, its standard pages and the rules for a draft are those of the folder that is live now', async () => {
+test('the preview and its standard pages are those of the folder that is live now', async () => {
   let live = 'staging'
   const { ask, sitesDir } = await anEditor({}, undefined, {
     liveNow: () => ({ liveDir: join(sitesDir, '..', live), reaches: 'shoppers' }),
