@@ -12,6 +12,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { DAY } from '../../src/domain/durations.ts'
 import { parseJson } from '../../src/site/parse-json.ts'
 import { SiteSchema } from '../../src/site/schema/site.ts'
 import { versionOf } from './documents.ts'
@@ -152,7 +153,7 @@ function entryIn(line: string): Entry[] {
 }
 
 /** For so long a change can be undone, and a form that was left open be saved. */
-const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MILLISECONDS = 30 * DAY
 
 /** Lets go of what is older, and of the texts that only it needed. */
 function tidy(folder: string, journal: string, entries: readonly Entry[], now: Date): void {

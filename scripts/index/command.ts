@@ -15,6 +15,7 @@ import { chosenSlugs, siteSlugs } from '../options/dealers.ts'
 import { dataFolder } from '../options/folders.ts'
 import { flagsOf, UsageError } from '../options/usage.ts'
 import { localAdminKey } from '../serve/algolia/kept.ts'
+import { SITES_PORT } from '../serve/where-served.ts'
 import { GAVE_WAY, MIXED } from './outcomes.ts'
 import { OrdersError, type Pushed, type PushOptions, pushStock } from './push.ts'
 import { createService, explained, IndexingError, type Service, type ServiceOptions } from './service.ts'
@@ -27,7 +28,7 @@ npm run index -- --site a --saved FILE | --save FILE [--at ISO-TIME]
   --site a,b     only these dealers (all whose search.engine is "algolia")
   --sites DIR    the folder that holds the dealers' folders (sites)
   --all          sends every car and all settings, whatever is there
-  --server URL   of sites with search.host "/": where our own server listens (http://localhost:4321)
+  --server URL   of sites with search.host "/": where our own server listens (http://localhost:${SITES_PORT})
   --save FILE    keeps what was sent, so that it can be sent again
   --saved FILE   sends that, and not the stock as it is now
   --at ISO-TIME  when the release went live whose cars these are (now): it gives way to a later one
@@ -101,8 +102,9 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
 
 function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOptions {
   const values = parseFlags(args)
-  const server = values.server ?? `http://localhost:${env.PORT ?? 4321}`
-  if (!URL.canParse(server)) throw new UsageError(`--server ${server}: write an address such as http://localhost:4321`)
+  const server = values.server ?? `http://localhost:${env.PORT ?? SITES_PORT}`
+  if (!URL.canParse(server))
+    throw new UsageError(`--server ${server}: write an address such as http://localhost:${SITES_PORT}`)
   const sitesDir = resolve(values.sites ?? 'sites')
   const slugs = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
   const { save, saved } = values

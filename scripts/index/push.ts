@@ -1,6 +1,7 @@
 // Brings an index of the hosted service to the stock of a site: what changed, and in one step.
 import { hash } from 'node:crypto'
 import type { BatchRequest } from 'algoliasearch'
+import { HOUR } from '../../src/domain/durations.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
 import { SORTS } from '../../src/search/settings.ts'
 import { hostedRecords } from './records.ts'
@@ -32,7 +33,7 @@ export class OrdersError extends Error {}
 const BATCH = 1000
 
 /** A leftover of a run that was cut off. One that is younger may be at work. In milliseconds. */
-const ABANDONED_AFTER = 60 * 60_000
+const ABANDONED_AFTER = HOUR
 
 /**
  * Pushes the stock. A handful of changes is one request, which is taken or refused as a whole; anything larger is made in

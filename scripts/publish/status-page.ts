@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../src/domain/durations.ts'
 import { formatCount } from '../../src/domain/format.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { escapeHtml } from '../serve/escape.ts'
+import { hereClock } from '../serve/here-clock.ts'
 import { ownPage } from '../serve/own-page.ts'
 import type { Cause, FeedState, Refused, SiteState } from './publisher.ts'
 import { STATUS_SCRIPT } from './status-script.ts'
@@ -175,15 +176,7 @@ const history = ({ releases }: StatusSite): string =>
 
 const number = (value: number): string => value.toLocaleString('en-AU')
 
-// With the zone of the machine, as those who read it may be elsewhere.
-const CLOCK = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const CLOCK = hereClock('short')
 
 const TO_THE_SECOND = new Intl.DateTimeFormat('en-AU', { timeStyle: 'long' })
 

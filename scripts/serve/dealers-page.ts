@@ -7,6 +7,7 @@ import type { Bundle } from './bundle.ts'
 import { DEALERS_STYLE } from './dealers-style.ts'
 import { escapeHtml } from './escape.ts'
 import { fileAnswer } from './file-answer.ts'
+import { hereClock } from './here-clock.ts'
 import { ownPage } from './own-page.ts'
 
 type Asked = { request: Request; host: string; path: string; unknown?: string | undefined }
@@ -106,13 +107,5 @@ function builtAt(bundles: readonly Bundle[]): string {
     .sort()
     .at(-1)
   if (latest === undefined) return 'never'
-  // With the zone of the machine, as those who read it may be elsewhere.
-  return new Intl.DateTimeFormat('en-AU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(latest))
+  return hereClock('long').format(new Date(latest))
 }

@@ -9,12 +9,12 @@ import { checkDigit } from '../../../scripts/samples/identity.ts'
 import { ART_WIDTHS } from '../../../scripts/samples/pictures.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
 import { makeStock } from '../../../scripts/samples/stock.ts'
+import { DAY } from '../../../src/domain/durations.ts'
 import { type Car, CarSchema } from '../../../src/records/car.ts'
 import { BrandSchema } from '../../../src/site/brands.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { SiteSchema, type SiteSettings } from '../../../src/site/schema/site.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const AT = new Date(SAMPLES_AT)
 
 type Sample = { slug: string; settings: SiteSettings; siteFile: string; stock: string; cars: Car[] }
