@@ -144,24 +144,32 @@ const isWhole = (app: string): boolean => existsSync(join(app, 'digest'))
 /** A test runner sets them for itself, and Vite would take them for what is asked of it: the app for development. */
 const NAMES_OF_VITE = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR']
 
+/** In what surroundings Astro compiles the app that visitors get, whoever it is that builds. */
+export function surroundingsOfAstro(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(([name]) => !NAMES_OF_VITE.includes(name))
+  return {
+    ...Object.fromEntries(others),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ASTRO_KEY: UNUSED_KEY,
+    NODE_ENV: 'production',
+  }
+}
+
 async function compileWithAstro(root: string, outDir: string): Promise<void> {
   const before = { ...process.env }
-  for (const name of NAMES_OF_VITE) delete process.env[name]
-  process.env.ASTRO_TELEMETRY_DISABLED = '1'
-  process.env.ASTRO_KEY = UNUSED_KEY
-  process.env.NODE_ENV = 'production'
+  setEnvironment(surroundingsOfAstro(before))
   try {
     const { build } = await import('astro')
     await build({ root, outDir, logLevel: 'error' })
   } finally {
-    restoreEnvironment(before)
+    // What compiling needs, a test run or a server in the same process must not inherit.
+    setEnvironment(before)
   }
 }
 
-/** What compiling needs, a test run or a server in the same process must not inherit. */
-function restoreEnvironment(before: NodeJS.ProcessEnv): void {
-  for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key]
-  Object.assign(process.env, before)
+function setEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+  Object.assign(process.env, env)
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { outputDigest } from '../../../scripts/build/compile.ts'
+import { outputDigest, surroundingsOfAstro } from '../../../scripts/build/compile.ts'
 import { testApp } from '../../support/build.ts'
 import { aFolder } from '../../support/folder.ts'
 
@@ -10,6 +10,13 @@ test('a test builds with the app that visitors get, not with that for developmen
   const code = readFileSync(join(dirname(fileURLToPath((await testApp()).entry)), 'app.cjs'), 'utf8')
   // Of `Once.ts`, which keeps nothing in development.
   expect(code).toContain('ofShown')
+})
+
+test('Astro hears nothing of a test runner that builds, and everything else', () => {
+  const ofRunner = { NODE_ENV: 'test', MODE: 'test', DEV: '1', PROD: '', SSR: '1', BASE_URL: '/' }
+  const heard = surroundingsOfAstro({ ...ofRunner, PATH: '/usr/bin' })
+  expect(heard).toEqual({ ...surroundingsOfAstro({}), PATH: '/usr/bin' })
+  expect(heard['NODE_ENV']).toBe('production')
 })
 
 test('equal code is the same app, wherever and by which process it was compiled', () => {
