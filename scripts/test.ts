@@ -1,5 +1,5 @@
-// npm test: everything, as .ci/run runs it. The checks and unit tests, then the API on its databases and every page that was
-// built, beside the journeys in a browser.
+// npm test: everything, as .ci/run runs it. The checks, unit tests and every page that was built, then the API on its databases
+// beside the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
@@ -10,14 +10,18 @@ import { TOP } from './options/folders.ts'
 /** The unit tests take over the app that it compiles; journeys find it all built: nobody builds where they look. */
 const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
 
-const checked: Together = [...quickChecks, [samples, unitTests]]
+/** Reading thousands of pages leaves nothing of a processor to anybody else. */
+const everyPage: Step = {
+  name: 'every page',
+  command: ['vitest', 'run', '--config', 'tests/pages.config.ts'],
+  counts: 'vitest',
+}
+
+const checked: Together = [...quickChecks, [samples, unitTests, everyPage]]
 
 /** What the API and the journeys do is often wait: for a disk, a process, a clock or an animation. */
 const beside: Together = [
-  [
-    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
-    { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
-  ],
+  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
   {
     name: 'journeys',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
@@ -29,7 +33,7 @@ await stepsCommand(
   `npm test
 
   Everything, as .ci/run runs it; a pull request on GitHub runs npm run check alone. What went wrong is told again at the
-  end. First what npm run check runs, at the same time, with the sample dealers for what comes after:
+  end. First what npm run check runs, at the same time, with the sample dealers and all of their pages:
 
 ${listed(checked)}
 
