@@ -14,6 +14,7 @@ import { digestOf } from '../../../src/site/digest.ts'
 import { keeping } from '../../../src/site/keeper.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { provenFeed } from '../../../src/views/checks/one-price.ts'
 import type { Redirect } from '../../../src/views/redirects.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import type { Manifest } from '../../serve/bundle.ts'
@@ -108,7 +109,7 @@ export function stockLists(site: FeedOf, root: string): { path: string; make: ()
     { path: STOCK_LIST.slice(1), make: () => stockList(site) },
     ...serviceFeeds(site, root).map(({ path, separator, make }) => ({
       path,
-      make: () => feedText(make(site), separator),
+      make: () => feedText(provenFeed(site, path, make(site)), separator),
     })),
   ]
 }

@@ -5,8 +5,10 @@ import { modelChoices } from '../../domain/model.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
+import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { priceBlock } from '../../views/price-block.ts'
 import { carNamed, goneCars, standsAt } from './asked-cars.ts'
 import { askedTime } from './asked-time.ts'
 import { depositLines } from './deposit.ts'
@@ -49,6 +51,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
   const wish = form['Vehicle Model']
   const model = modelChoices(site.models).find(({ name }) => name === wish)?.model
   const price = car && priceShown(car, site.settings.price)
+  const asking = form.offer_from_client === undefined && price?.kind === 'price' ? price : undefined
   return element(
     'vehicle',
     [
@@ -63,11 +66,9 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       maybeElement('transmission', car?.simple_transmission),
       car?.km === undefined ? undefined : odometer(toShownDistance(car.km, site.settings), site),
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),
-      form.offer_from_client === undefined
-        ? price?.kind === 'price'
-          ? element('price', price.now, { type: 'asking', currency: PRICE_CURRENCY })
-          : undefined
-        : element('price', form.offer_from_client, { type: 'offer', currency: PRICE_CURRENCY }),
+      maybeElement('price', asking?.now, { type: 'asking', currency: PRICE_CURRENCY }),
+      maybeElement('price', form.offer_from_client, { type: 'offer', currency: PRICE_CURRENCY }),
+      car && asking && maybeElement('pricecomments', priceBlock(car, asking, site, labelsOf(site.settings)).type),
       maybeElement('comments', car?.name),
     ],
     { interest, status: isUsed ? 'used' : 'new' },

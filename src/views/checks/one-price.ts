@@ -3,11 +3,13 @@ import type { CarCard } from '../../domain/car-card.ts'
 import { comparedFacts } from '../../domain/compare.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
-import { formatPrice, type PriceShown, priceShown } from '../../domain/price.ts'
+import { formatPrice, PRICE_CURRENCY, type PriceShown, priceShown } from '../../domain/price.ts'
+import { type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { carState } from '../../domain/stock-state.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Car } from '../../records/index.ts'
 import { atCurrentPrice, type SearchRecord, toSearchRecord } from '../../search/record.ts'
+import type { Feed, FeedOf } from '../../seo/feeds/feed.ts'
 import { listedCar } from '../../seo/llms.ts'
 import type { Site } from '../../site/site.ts'
 import { cardsOf } from '../car-card.ts'
@@ -28,6 +30,36 @@ export function provenCarPage(site: Site, car: Car): CarPage {
   const fault = priceFault(pricesTold(site, car, page))
   if (fault === undefined) return page
   throw new Error(`the price of “${car.name}” (id ${car.id}, ${carPath(car)}) is told in two ways: ${fault}`)
+}
+
+/**
+ * The list of a service, when it tells of each car the price and the kind that the stock list tells, and so the car's page:
+ * who comes from an advertisement finds what it said. Source: features.md #1.
+ */
+export function provenFeed(site: FeedOf, path: string, feed: Feed): Feed {
+  const cars = new Map(site.cars.map(car => [String(car.id), car]))
+  for (const row of feed.rows) {
+    const car = cars.get(row['id'] ?? row['vehicle_id'] ?? '')
+    if (car === undefined) throw new Error(`${path} has a car that the site does not have: ${JSON.stringify(row)}`)
+    const { price, price_type } = listedCar(site, car)
+    const asked = `${price} ${PRICE_CURRENCY}`
+    const kinds = row['vehicle_price_type'] && KINDS_OF_GOOGLE[row['vehicle_price_type']]
+    const isKind = !kinds || kinds.includes(priceKind({ price_type }))
+    if (row['price'] === asked && isKind) continue
+    const told = joinParts([row['price'], isKind ? undefined : row['vehicle_price_type']])
+    const ours = joinParts([asked, isKind ? undefined : price_type])
+    throw new Error(
+      `the price of “${car.name}” (id ${car.id}, ${carPath(car)}) is told in two ways: page “${ours}”, ${path} “${told}”`,
+    )
+  }
+  return feed
+}
+
+/** What may be called so there. Source: features.md §4.2. */
+const KINDS_OF_GOOGLE: Readonly<Record<string, readonly PriceKind[]>> = {
+  drive_away_price: ['total', 'estimatedTotal'],
+  estimated_drive_away_price: ['estimatedTotal'],
+  excluding_government_charges_price: ['charges'],
 }
 
 /** The first output that tells another price than the page. */

@@ -42,6 +42,7 @@ test('a lead as ADF 1.0: elements in the order that the standard asks for, marku
         <exteriorcolor>White</exteriorcolor>
       </colorcombination>
       <price type="asking" currency="AUD">24990</price>
+      <pricecomments>Drive Away</pricecomments>
       <comments>2021 Toyota Corolla Ascent Sport</comments>
     </vehicle>
     <customer>
@@ -122,6 +123,15 @@ test.each([
 ] as const)('RG-04 in %s a plate is called as the form calls it: %s', (region, plate) => {
   const adf = toAdf(aLead({ category: 'Trade-In', rego: 'ABC123' }, { site: aSite({ settings: { region } }) }))
   expect(adf).toContain(`<comments>${plate} ABC123</comments>`)
+})
+
+test('features #1: what the price includes stands beside it as on the page, and an offer says nothing of it', () => {
+  const told = (fields: Parameters<typeof aCar>[0], form = {}) =>
+    toAdf(aLead(form, { car: aCar(fields) })).match(/<pricecomments>(.*)<\/pricecomments>/)?.[1]
+  expect(told({ price_type: 'Excl. Gov. Charges' })).toBe('Excl. Gov. Charges')
+  expect(told({ price_type: undefined })).toBeUndefined()
+  expect(told({ price: undefined, preorder: true })).toBeUndefined()
+  expect(told({}, { offer_from_client: 22_000 })).toBeUndefined()
 })
 
 test('a lead without a car still has the vehicle that the standard asks for', () => {

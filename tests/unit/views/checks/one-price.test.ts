@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { metaVehicles } from '../../../../src/seo/feeds/meta-vehicles.ts'
+import { vehicleAds } from '../../../../src/seo/feeds/vehicle-ads.ts'
 import { carPage } from '../../../../src/views/car-page.ts'
-import { priceFault, pricesTold, provenCarPage } from '../../../../src/views/checks/one-price.ts'
+import { priceFault, pricesTold, provenCarPage, provenFeed } from '../../../../src/views/checks/one-price.ts'
 import { aCar } from '../../../support/builders.ts'
 import { aSite } from '../../../support/site.ts'
+import { aPlace } from '../a-place.ts'
 
 const lenders = { manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99 } }
 const toldOf = (car = aCar({ finance_lenders: lenders }), settings = {}) => {
@@ -82,6 +85,57 @@ describe('features #1: one price, everywhere', () => {
       }),
       { numRuns: 30 },
     )
+  })
+})
+
+describe('features #1: an advertisement tells the price of the page that it leads to', () => {
+  const siteOf = (fields = {}) =>
+    aSite({
+      cars: [aCar({ vin: 'JTNTBC334T4423008', location_id: 7, ...fields })],
+      locations: [aPlace({ id: 7, name: 'Northside Sales', slug: 'northside' })],
+      settings: { baseUrl: 'https://cars.example' },
+    })
+  const told = (fields = {}, changes = {}) => {
+    const site = siteOf(fields)
+    return [vehicleAds(site), metaVehicles(site)].map(feed => {
+      const rows = feed.rows.map(row => ({ ...row, ...changes }))
+      expect(rows).toHaveLength(1)
+      return () => provenFeed(site, 'feeds/list', { ...feed, rows })
+    })
+  }
+
+  test('in the lists of both services, of whatever kind it is', () => {
+    const prices = [
+      { price: 24_990 },
+      { price: 19_990.4 },
+      { price: 22_000, price_type: 'Excl. Gov. Charges' },
+      { price: 22_000, price_type: 'Estimated Drive Away' },
+      { price: 22_000, price_type: 'Estimated Drive Away', car_type: 'new' },
+    ]
+    for (const fields of prices) for (const prove of told(fields)) expect(prove).not.toThrow()
+  })
+
+  test('another one there fails the build, naming the car and the list', () => {
+    for (const prove of told({}, { price: '23990 AUD' })) {
+      expect(prove).toThrow(
+        'the price of “2021 Toyota Corolla Ascent Sport” (id 4711, /cars/2021-toyota-corolla-4711) is told in two ways: ' +
+          'page “24990 AUD”, feeds/list “23990 AUD”',
+      )
+    }
+  })
+
+  test('so does another kind of price where a list has words for kinds', () => {
+    const [google] = told({}, { vehicle_price_type: 'excluding_government_charges_price' })
+    expect(google).toThrow('page “24990 AUD Drive Away”, feeds/list “24990 AUD excluding_government_charges_price”')
+    const [estimated] = told({}, { vehicle_price_type: 'estimated_drive_away_price' })
+    expect(estimated).toThrow('is told in two ways')
+  })
+
+  test('and a car that the site does not have', () => {
+    const site = siteOf()
+    const none = { ...site, cars: [] }
+    for (const feed of [vehicleAds(site), metaVehicles(site)])
+      expect(() => provenFeed(none, 'feeds/list', feed)).toThrow('feeds/list has a car that the site does not have')
   })
 })
 
