@@ -1,5 +1,6 @@
 // The sites as the dev server shows them: each is read once, and again when its files or our code change.
 import { join } from 'node:path'
+import { STOCK_CONFIRMED_PATH } from '../../src/domain/freshness.ts'
 import { findRoute } from '../../src/routes.ts'
 import { embeddedClient } from '../../src/search/clients/embedded.ts'
 import { openStock } from '../../src/search/files.ts'
@@ -15,7 +16,7 @@ import { stockOf } from '../../src/views/stock.ts'
 import { drawIcon, ICON_NAMES, iconOf } from '../build/pictures/icons.ts'
 import { typefaceOf } from '../build/pictures/typeface.ts'
 import { ownIcon, siteAssets } from '../build/site/assets.ts'
-import { algoliaHere, redirectsFile, stockState, stockStateParts } from '../build/site/site-files.ts'
+import { algoliaHere, redirectsFile, stockConfirmed, stockState, stockStateParts } from '../build/site/site-files.ts'
 import { siteSlugs } from '../options/dealers.ts'
 import { TOP } from '../options/folders.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
@@ -84,6 +85,7 @@ async function show(slug: string, moment?: string): Promise<Shown> {
   const chrome = siteChrome(site)
   for (const { name, bytes } of stockOf(site).files) files.set(`/search/${name}`, bytes)
   files.set('/stock-state.json', Buffer.from(stockState(site)))
+  files.set(STOCK_CONFIRMED_PATH, Buffer.from(stockConfirmed(site)))
   for (const { path, text } of [...stockStateParts(site), ...compareParts(site)])
     files.set(`/${path}`, Buffer.from(text))
   const look = pictureLook(site.settings)

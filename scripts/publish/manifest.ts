@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { HOUR } from '../../src/domain/durations.ts'
+import { STOCK_CONFIRMED_PATH } from '../../src/domain/freshness.ts'
 import { MANIFEST } from '../build/site/bundle-folder.ts'
 import { digestsOf, KEPT, readKept } from './kept.ts'
 import { checkPaths } from './paths.ts'
@@ -11,6 +13,8 @@ export type BundleManifest = {
   slug: string
   builtAt: string
   revision: string
+  /** When the feeds were last confirmed, and after how many hours its pages call that long ago; with 0, never. */
+  confirmed?: { at: string; staleAfterHours: number }
   files: Readonly<Record<string, string>>
 }
 
@@ -42,14 +46,23 @@ export class DamagedError extends Error {
   }
 }
 
-/** When the stock was written down: the one file that differs with each build of the same cars. */
-const MOMENT_FILE = 'stock-state.json'
+/** When the stock was written down, and when it was confirmed: what differs with each build of the same cars. */
+const MOMENT_FILES = { 'stock-state.json': '', [STOCK_CONFIRMED_PATH.slice(1)]: '' }
 
-/** Whether two bundles show the same. Who built them, and at which moment, nobody sees. */
-export function showSame(one: BundleManifest, other: BundleManifest): boolean {
+/** Whether two bundles show the same. Who built them, and at which moment, nobody sees, unless what is live gets old by it. */
+export function showSame(live: BundleManifest, next: BundleManifest): boolean {
   const shown = ({ files, ...about }: BundleManifest): string =>
-    JSON.stringify({ ...about, builtAt: '', revision: '', files: { ...files, [MOMENT_FILE]: '' } })
-  return shown(one) === shown(other)
+    JSON.stringify({ ...about, builtAt: '', revision: '', confirmed: '', files: { ...files, ...MOMENT_FILES } })
+  return shown(live) === shown(next) && !isRenewed(live, next)
+}
+
+/**
+ * Whether the next one was confirmed so much later that the live one would soon be called stale, though its feeds are read. Half
+ * the time: no oftener than it must be, as a release that shows the same makes another one go.
+ */
+function isRenewed({ confirmed: live }: BundleManifest, { confirmed: next }: BundleManifest): boolean {
+  if (live === undefined || next === undefined || next.staleAfterHours === 0) return false
+  return Date.parse(next.at) - Date.parse(live.at) >= (next.staleAfterHours / 2) * HOUR
 }
 
 /** All that is wrong with a folder by its own manifest: files that are missing, changed or too many. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '../domain/durations.ts'
+import type { Confirmed } from '../domain/freshness.ts'
 import type { Car } from '../records/index.ts'
 import { formatFaults } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
@@ -41,6 +42,19 @@ const FETCH_AGAIN_MILLISECONDS = 5 * MINUTE
  */
 const TOO_OLD_MILLISECONDS = 15 * MINUTE
 const OLD_WAITS_MILLISECONDS = 3_000
+
+/** When the servers of all feeds of a site last answered that its cars are what they have. */
+const confirmedAt = new WeakMap<Site, Date>()
+
+/**
+ * Which stock was last confirmed when. Nothing where a feed is a file: when that was written is known where it is, and here may
+ * be a copy. Source: features.md 2.
+ */
+export function confirmedBy(site: Site): Confirmed | undefined {
+  const at = confirmedAt.get(site)
+  const isOfWeb = site.settings.stock.feeds.every(feed => 'url' in feed)
+  return at && isOfWeb ? { stock: site.stockRead.digest, at: at.toISOString() } : undefined
+}
 
 type Loaded = {
   site: Site
@@ -126,6 +140,7 @@ export function createSiteDirectory({
     })
     if (known !== undefined && result?.ok === 'unchanged') {
       Object.assign(known, { readAt, lookedAt: now() })
+      confirmedAt.set(known.site, new Date(readAt))
       return known.site
     }
     if (result?.ok === false) {
@@ -138,6 +153,7 @@ export function createSiteDirectory({
       if (site !== undefined) {
         const { marks, report } = result
         const cars = carsByFeed(report.feeds)
+        if (result.ok) confirmedAt.set(site, new Date(readAt))
         loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: !result.ok })
         return site
       }

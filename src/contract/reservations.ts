@@ -83,8 +83,15 @@ export const ReservationSchema = z.discriminatedUnion('state', [
   }),
 ])
 
-/** Cars of a dealer that are not to be had, because they are reserved or bought online. */
-export const ReservedCarsSchema = z.strictObject({ success: z.literal(true), car_ids: z.array(CarIdSchema) })
+/**
+ * Cars of a dealer that are not to be had, because they are reserved or bought online; and when the servers of its feeds last
+ * confirmed which stock, where it comes from the web alone.
+ */
+export const ReservedCarsSchema = z.strictObject({
+  success: z.literal(true),
+  car_ids: z.array(CarIdSchema),
+  confirmed: z.nullable(z.strictObject({ stock: z.string(), at: z.string() })),
+})
 
 export type ReservedCars = z.infer<typeof ReservedCarsSchema>
 export type ReserveCar = z.infer<typeof ReserveCarSchema>

@@ -1,4 +1,5 @@
 import type { ReservedCars } from '../contract/reservations.ts'
+import type { Confirmed } from '../domain/freshness.ts'
 import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } from '../domain/stock-state.ts'
 
 /** A page that waits for it shows the car as it was built. */
@@ -7,24 +8,29 @@ const API_ANSWERS_WITHIN_MS = 2_000
 /** A line that stands still tells of no error by itself. */
 const FILE_COMES_WITHIN_MS = 15_000
 
+/** `confirmed`: when the API last heard that which stock is so, where it was asked and knows. */
+export type StockNow = StockState & { confirmed?: Confirmed }
+
 /**
  * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were
  * reserved since, the API is asked, where there is one; without its answer the file stands. Source: DC-04, DC-87.
  */
-export async function stockNow(id: number): Promise<StockState> {
+export async function stockNow(id: number): Promise<StockNow> {
   const signal = AbortSignal.timeout(FILE_COMES_WITHIN_MS)
   const stock = await read<StockState>(stockStatePath(stockStatePart(id)), { signal })
   const car = stock.cars[id]
   if (!stock.reservesOnline || car?.status !== 'in_stock' || car.reserved) return stock
-  const reserved = await reservedNow()
-  return reserved.includes(id) ? { cars: { ...stock.cars, [id]: { ...car, reserved: true } } } : stock
+  const told = await askApi()
+  if (told?.car_ids.includes(id)) return { cars: { ...stock.cars, [id]: { ...car, reserved: true } } }
+  return told?.confirmed ? { ...stock, confirmed: told.confirmed } : stock
 }
 
 /** Cars that are reserved or bought online, as far as the API tells; none where it does not. Source: DC-87. */
-export async function reservedNow(): Promise<ReservedCars['car_ids']> {
+export const reservedNow = async (): Promise<ReservedCars['car_ids']> => (await askApi())?.car_ids ?? []
+
+function askApi(): Promise<ReservedCars | undefined> {
   const signal = AbortSignal.timeout(API_ANSWERS_WITHIN_MS)
-  const told = await read<ReservedCars>(RESERVED_CARS_PATH, { signal }).catch(() => undefined)
-  return told?.car_ids ?? []
+  return read<ReservedCars>(RESERVED_CARS_PATH, { signal }).catch(() => undefined)
 }
 
 async function read<Answer>(path: string, options?: RequestInit): Promise<Answer> {

@@ -22,7 +22,7 @@ import { siteZone } from './zone.ts'
 type Parts = {
   brands: Brand[]
   content: Content
-  stock: Pick<StockRead, 'cars' | 'digest'>
+  stock: Pick<StockRead, 'cars' | 'digest' | 'confirmedAt'>
   records: KeptRecords
   keeper: Keeper | undefined
 }
@@ -76,6 +76,7 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   return {
     ...dealer,
     at,
+    stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
     offers: offers.filter(
       offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
     ),

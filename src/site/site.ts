@@ -30,6 +30,8 @@ export type Site = {
   locations: readonly SiteLocation[]
   /** The accepted rows of all feeds that may have a page, in the order of the feed. */
   cars: readonly Car[]
+  /** Of which bytes of its feeds the cars are, and when somebody last vouched for these (`StockRead`). */
+  stockRead: { digest: string; confirmedAt: Date | undefined }
   /** A feed could not be read, so a car that is not among them may be there; only where leads are taken all the same. */
   isStockUnknown?: true
   offers: readonly Offer[]

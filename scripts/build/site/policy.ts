@@ -1,5 +1,6 @@
 // What a bundle's `_headers` say: caching, and the content security policy of its pages.
 import { hash } from 'node:crypto'
+import { STOCK_CONFIRMED_PATH } from '../../../src/domain/freshness.ts'
 import { MAP_FRAMES } from '../../../src/domain/links.ts'
 import { strictTransport } from '../../../src/domain/strict-transport.ts'
 import { algoliaOrigins } from '../../../src/search/clients/algolia-hosts.ts'
@@ -33,7 +34,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   Cache-Control: public, max-age=0, must-revalidate
 ${['/_astro/*', '/search/*.bin', '/search/*.json'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
 ${['/cars/*.md', '/locations/*.md'].map(path => `${path}\n  X-Robots-Tag: noindex`).join('\n')}
-${['/stock-state.json', '/stock-state/*'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
+${['/stock-state.json', '/stock-state/*', STOCK_CONFIRMED_PATH].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
 `
 }
 

@@ -1,4 +1,5 @@
 // The files of a bundle that are neither a page nor taken over: what crawlers, hosts and the page's own scripts read.
+import { FRESHNESS_LABELS, STOCK_CONFIRMED_PATH, type StockConfirmed } from '../../../src/domain/freshness.ts'
 import {
   carState,
   STOCK_STATE_PARTS,
@@ -12,6 +13,7 @@ import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
 import { digestOf } from '../../../src/site/digest.ts'
 import { keeping } from '../../../src/site/keeper.ts'
+import { labelsOf, pickLabels } from '../../../src/site/labels.ts'
 import type { SiteSettings } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { provenFeed } from '../../../src/views/checks/one-price.ts'
@@ -148,6 +150,18 @@ export function stockStateParts({ cars, settings }: FeedOf): { path: string; tex
   return STATE_PATHS.map((path, part) => {
     return { path, text: JSON.stringify(stateOfCars({ cars: parts.get(part) ?? [], settings })) }
   })
+}
+
+export const CONFIRMED_FILE = STOCK_CONFIRMED_PATH.slice(1)
+
+/** When the feeds were last confirmed, as far as the build knows, and how a page says so. Source: features.md 2. */
+export function stockConfirmed({ stockRead: { digest, confirmedAt }, settings }: Site): string {
+  const told: StockConfirmed = {
+    confirmed: confirmedAt && { stock: digest, at: confirmedAt.toISOString() },
+    staleAfterHours: settings.stock.staleAfterHours,
+    labels: pickLabels(labelsOf(settings), FRESHNESS_LABELS),
+  }
+  return JSON.stringify(told)
 }
 
 const stateOf = keeping('state', stateOfCars)

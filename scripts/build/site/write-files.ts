@@ -19,6 +19,7 @@ import type { ChangeLog } from './changes.ts'
 import { headersFile } from './policy.ts'
 import {
   algoliaHere,
+  CONFIRMED_FILE,
   redirectsFile,
   robotsFile,
   SECURITY_FILE,
@@ -26,6 +27,7 @@ import {
   securityFile,
   sitemapFiles,
   stockBasis,
+  stockConfirmed,
   stockLists,
   stockState,
   stockStateParts,
@@ -56,6 +58,7 @@ export function writeFiles(
     { path: state, text: stockState(site) },
   ])
   bundle.putTogether(STATE_PATHS, byApp(stockBasis(site)), () => stockStateParts(site))
+  bundle.put(CONFIRMED_FILE, stockConfirmed(site))
   bundle.putTogether(COMPARE_PATHS, byApp(compareBasis(site)), () => compareParts(site))
   for (const name of readdirSync(job.app.assets)) bundle.takeCompiled(`_astro/${name}`, join(job.app.assets, name))
   for (const { path, source } of siteAssets(site.settings, job)) {
@@ -89,7 +92,8 @@ function needsStock({ settings: { search } }: Site): boolean {
 
 /** Who, when and what: a deploy sends the files whose hash differs from the last manifest's. */
 export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
-  const { slug, template, name, region, theme } = site.settings
+  const { slug, template, name, region, theme, stock } = site.settings
+  const { confirmedAt } = site.stockRead
   const picture = homePicture(site)
   const pictureFile = picture && absolute(site, picture).replace(siteRoot(site), '').replace(/^\//, '')
   const manifest = {
@@ -97,6 +101,7 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
     template,
     builtAt: job.builtAt,
     revision: job.revision,
+    confirmed: confirmedAt && { at: confirmedAt.toISOString(), staleAfterHours: stock.staleAfterHours },
     name,
     region,
     cars: rollOf(site).size,

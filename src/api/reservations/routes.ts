@@ -5,6 +5,7 @@ import { names, takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { behindGate } from '../middleware/behind-gate.ts'
 import { keyIn, NEEDS_KEY } from '../middleware/idempotency.ts'
+import { confirmedBy } from '../sites.ts'
 import { findReservation } from './events.ts'
 import { reservationShown } from './rows.ts'
 import { cancelReservation, reservedCarIds, startReservation } from './service.ts'
@@ -38,11 +39,15 @@ export const reservationRoutes = new Hono<ApiEnv>()
   )
   .get(
     '/cars',
-    tells({ summary: 'Which cars are reserved or bought online, as of now.', answer: ReservedCarsSchema }),
+    tells({
+      summary:
+        'Which cars are reserved or bought online, as of now, and when feeds of the web last confirmed the stock.',
+      answer: ReservedCarsSchema,
+    }),
     async c => {
       const { services, site } = c.var
       const car_ids = await reservedCarIds(site, services)
-      return c.json({ success: true as const, car_ids }, 200, TOLD_FOR)
+      return c.json({ success: true as const, car_ids, confirmed: confirmedBy(site) ?? null }, 200, TOLD_FOR)
     },
   )
   .get(

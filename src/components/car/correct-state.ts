@@ -3,6 +3,7 @@ import { formatPrice, priceShown } from '../../domain/price.ts'
 import { type StockState, standingOf } from '../../domain/stock-state.ts'
 import { stockNow } from '../../islands/stock-now.ts'
 import type { Correction } from '../../views/car-page.ts'
+import { hearFreshness, tellFreshness } from './freshness.ts'
 import { settleOwnReservation, tellOwnReservation } from './own-reservation.ts'
 
 /** An open page learns of a reservation as soon as a new one would. */
@@ -54,15 +55,20 @@ if (data !== undefined) {
     tellOwnReservation()
     const reading = ++readings
     // Without an answer the page stands as it was made.
+    const hearing = hearFreshness().catch(() => undefined)
     stockNow(page.id)
       .then(stock => {
         // An answer that took long may be older than what the page says.
         if (reading < told) return undefined
         told = reading
         correct(page, stock)
-        return standingOf(stock.cars[page.id]) === 'reserved' ? settleOwnReservation() : undefined
+        const standing = standingOf(stock.cars[page.id])
+        const { confirmed } = stock
+        tellFreshness({ standing, confirmed })
+        hearing.then(heard => reading === told && tellFreshness({ standing, confirmed, heard }))
+        return standing === 'reserved' ? settleOwnReservation() : undefined
       })
-      .catch(() => {})
+      .catch(() => tellFreshness())
   }
   read()
   setInterval(read, AGAIN_MS)

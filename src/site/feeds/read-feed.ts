@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
@@ -29,8 +30,18 @@ export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<strin
 
 export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
-/** The bytes of a feed as they come, and a key that names feed and bytes. */
-export type OpenFeed = { reader: ReaderName; file: string; packed: Uint8Array; key: string; isFromWeb: boolean }
+/**
+ * The bytes of a feed as they come, and a key that names feed and bytes. `at` is when somebody vouched for them: a server does by
+ * its answer, whenever it last wrote them, and a file says when it was written.
+ */
+export type OpenFeed = {
+  reader: ReaderName
+  file: string
+  packed: Uint8Array
+  key: string
+  isFromWeb: boolean
+  at: Date
+}
 
 /** Feeds are in the folder `dir`, which faults call `name`, or come from the web by `fetchFeed`. */
 export type FeedPlace = { dir: string; name: string; fetchFeed?: FetchFeed | undefined }
@@ -40,10 +51,14 @@ const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
 
 /** `file` is how reports and faults call it. */
 export async function openFeed(feed: Feed, file: string, { dir, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
+  const now = new Date()
+  const written = 'file' in feed ? statSync(join(dir, feed.file), { throwIfNoEntry: false })?.mtime : undefined
   const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await named(file, fetchFeed(feed.url))
   const { reader } = feed
   const key = `feed ${reader} ${file} ${hash('sha256', packed)}`
-  return { reader, file, packed, key, isFromWeb: 'url' in feed }
+  // A file that was copied from a computer whose clock is ahead would be of a time to come.
+  const at = written !== undefined && written < now ? written : now
+  return { reader, file, packed, key, isFromWeb: 'url' in feed, at }
 }
 
 /** Who fetches knows an address alone, and not which others look like it. */

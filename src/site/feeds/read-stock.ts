@@ -9,8 +9,11 @@ import type { Feed } from '../schema/stock.ts'
 import { type FeedPlace, keptCars, nothingGathered, type OpenFeed, openFeed, readFeed } from './read-feed.ts'
 import type { FeedReport } from './rows.ts'
 
-/** The cars of all feeds of a site, in their order; equal digests are equal cars. */
-export type StockRead = { cars: readonly Car[]; digest: string; reports: FeedReport[] }
+/**
+ * The cars of all feeds of a site, in their order; equal digests are equal cars. `confirmedAt` is when the one of them that was not
+ * heard of for longest was vouched for; nothing where none was read.
+ */
+export type StockRead = { cars: readonly Car[]; digest: string; confirmedAt: Date | undefined; reports: FeedReport[] }
 
 type Place = FeedPlace & { keeper?: Keeper }
 
@@ -31,12 +34,13 @@ export async function readStock(
     if (open) opened.push(open)
   }
   const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')
+  const confirmedAt = opened.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())[0]
   const key = `stock ${maxRefusedShare} ${digest}`
   if (keeper !== undefined && opened.every(feed => keeper.has(feed.key))) {
     const reports = keeper.get(key)
     if (reports !== undefined) {
       const cars = lazyList(() => keptCars(opened, keeper))
-      return { cars, digest, reports: JSON.parse(new TextDecoder().decode(reports)) }
+      return { cars, digest, confirmedAt, reports: JSON.parse(new TextDecoder().decode(reports)) }
     }
   }
   const gathered = nothingGathered()
@@ -46,7 +50,7 @@ export async function readStock(
     if (report) reports.push(report)
   }
   if (faults.length === before) keeper?.set(key, Buffer.from(JSON.stringify(reports)))
-  return { cars: gathered.cars, digest, reports }
+  return { cars: gathered.cars, digest, confirmedAt, reports }
 }
 
 /** How people are told of each. By its name it is known what a feed had before, wherever in the list it stands. */
