@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { STOCK_CONFIRMED_PATH, type StockConfirmed } from '../../src/domain/freshness.ts'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
@@ -673,6 +674,61 @@ test('DC-04, CD-30, VD-07, VD-20, VD-21, DC-63 price, status and reservation are
   await learn({ status: 'in_stock', price: 12_340 })
   await expect(reserve).toBeVisible()
   await expect(notice.locator('> :visible')).toHaveCount(0)
+})
+
+test('features #2 a free car says when the stock was last confirmed, where nothing moves for it, also offline; a sold one does not, and of what is stale one is asked to check', async ({
+  page,
+  context,
+}) => {
+  const { id, path } = listedCar(toyota, 'used-cars', { status: 'in_stock' })
+  const states = '**/stock-state/*.json'
+  let status = 'in_stock'
+  await page.route(states, route => route.fulfill({ json: { cars: { [id]: { status, price: 12_340 } } } }))
+  const built = JSON.parse(builtFile('wattle-coast-toyota', STOCK_CONFIRMED_PATH)) as StockConfirmed
+  const answer = Promise.withResolvers<void>()
+  let minutesAgo = 6
+  await page.route(`**${STOCK_CONFIRMED_PATH}`, async route => {
+    await answer.promise
+    // By a server whose clock is a day ahead of that of this device.
+    const now = Date.now() + 24 * 3_600_000
+    const confirmed = { stock: 'as-read', at: new Date(now - minutesAgo * 60_000).toISOString() }
+    const headers = { Date: new Date(now).toUTCString() }
+    await route.fulfill({ json: { ...built, confirmed, staleAfterHours: 36 }, headers })
+  })
+  const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const line = page.locator('.car__buy .price__fresh')
+  const actions = page.locator('.car__actions')
+  await page.goto(toyota + path)
+  await expect(page.locator('.car__buy .price__now')).toHaveText('$12,340')
+  const before = await actions.boundingBox()
+  answer.resolve()
+  // The time in a header has no fractions of a second.
+  await expect(line).toHaveText(/^In stock, confirmed [56] minutes ago$/)
+  expect(await actions.boundingBox()).toEqual(before)
+
+  await context.setOffline(true)
+  const offline = (route: Route) => route.abort('internetdisconnected')
+  await page.route(states, offline)
+  await page.route(`**${STOCK_CONFIRMED_PATH}`, offline)
+  const unheard = page.waitForEvent('requestfailed', request => request.url().includes('/stock-state/'))
+  await look()
+  await unheard
+  await expect(line).toHaveText(/^In stock, confirmed \d+ minutes ago$/)
+  await context.setOffline(false)
+  await page.unroute(states, offline)
+  await page.unroute(`**${STOCK_CONFIRMED_PATH}`, offline)
+
+  status = 'sold'
+  await look()
+  await expect(page.locator('.standing [data-when="sold"]').first()).toBeVisible()
+  await expect(line).toHaveText('')
+
+  status = 'in_stock'
+  minutesAgo = 50 * 60
+  await look()
+  await expect(line).toHaveText('Last confirmed 2 days ago')
+  await actions.getByRole('link', { name: "Check it's still here" }).click()
+  await expect(page).toHaveURL(/#enquire$/)
 })
 
 test('DC-93 who has reserved a car is told so by its page until that is over, also where it was open before, and what is told again is not read aloud again', async ({

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
 import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
-import { createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
+import { confirmedBy, createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
@@ -316,6 +316,47 @@ test('DC-54 a folder that changed is read with its feeds, and a feed that is dow
   feeds['/stock'] = good
   now += LONG
   expect([await carsAt(sites), told()]).toEqual([[1, 2], ['/stock 304']])
+})
+
+test('features #2 a stock is confirmed whenever the servers of all its feeds answer that it is so, and not while one is down or broken', async () => {
+  const { feeds, feed } = await aFeedServer(withTag)
+  feeds['/new'] = stockOf(1, 2)
+  feeds['/used'] = stockOf(3)
+  write('northside', { stock: { feeds: [feed('/new'), feed('/used')] } })
+  for (const read of [readingHere(sitesDir), readingAside(sitesDir)]) {
+    const sites = directory('local', read)
+    const confirmed = async () => {
+      now += LONG
+      return confirmedBy((await sites.find('northside.localhost'))!)
+    }
+    const first = await confirmed()
+    expect(first).toEqual({ stock: expect.stringMatching(/.{20}/), at: new Date(now).toISOString() })
+    expect(await confirmed()).toEqual({ ...first, at: new Date(now).toISOString() })
+    const last = await confirmed()
+    for (const bad of [undefined, '', feeds['/used']!.slice(0, 40)]) {
+      const good = feeds['/used']!
+      if (bad === undefined) delete feeds['/used']
+      else feeds['/used'] = bad
+      expect(await confirmed()).toEqual(last)
+      feeds['/used'] = good
+    }
+    expect(await confirmed()).toEqual({ ...first, at: new Date(now).toISOString() })
+    feeds['/used'] = stockOf(3, 4)
+    const other = await confirmed()
+    expect(other?.at).toBe(new Date(now).toISOString())
+    expect(other?.stock).not.toBe(first?.stock)
+    feeds['/used'] = stockOf(3)
+  }
+})
+
+test('features #2 of a feed that is a file the API does not say when it was written: here it may be a copy', async () => {
+  const { feeds, feed } = await aFeedServer(withTag)
+  feeds['/new'] = stockOf(1, 2)
+  write('northside', { stock: { feeds: [feed('/new'), { reader: 'forecourt', file: 'used.json' }] } })
+  writeFileSync(join(sitesDir, 'northside/used.json'), stockOf(3))
+  const site = (await directory('local').find('northside.localhost'))!
+  expect(site.cars).toHaveLength(3)
+  expect(confirmedBy(site)).toBeUndefined()
 })
 
 const from1To = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

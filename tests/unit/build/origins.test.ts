@@ -99,6 +99,6 @@ test('DC-05 files that carry their content in their name are kept for a year, pa
     `/search/${CURRENT_FILE}`,
   ])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=0, must-revalidate'])
-  for (const path of ['/stock-state.json', '/stock-state/12.json'])
+  for (const path of ['/stock-state.json', '/stock-state/12.json', '/stock-confirmed.json'])
     expect([path, cacheOf(path)]).toEqual([path, 'public, max-age=60'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockState, stockStateParts } from '../../../scripts/build/site/site-files.ts'
+import { stockConfirmed, stockState, stockStateParts } from '../../../scripts/build/site/site-files.ts'
 import { STOCK_STATE_PARTS, stockStatePart, stockStatePath } from '../../../src/domain/stock-state.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -54,4 +54,20 @@ test('a page of a stock of 13,000 cars fetches less than 10 kB, however its ids 
 test('a part with no news is byte for byte the last one, whenever it is made', () => {
   const later = { ...site, at: new Date('2025-05-15T02:00:00Z') }
   expect(stockStateParts(later)).toEqual(stockStateParts(site))
+})
+
+test('features #2 a file of its own tells when the feeds were last confirmed, in the words of the dealer; the parts stay as they are', () => {
+  const stock = { staleAfterHours: 12 }
+  const settings = { features, stock, labels: { confirmedInStock: 'On the lot, seen {ago}' } }
+  const confirmed = aSite({ ...site, settings })
+  expect(JSON.parse(stockConfirmed(confirmed))).toMatchObject({
+    confirmed: { stock: 'as-read', at: '2025-05-14T01:54:00.000Z' },
+    staleAfterHours: 12,
+    labels: { confirmedInStock: 'On the lot, seen {ago}', minutesAgo: '{count} minutes ago' },
+  })
+  const later = { ...confirmed, stockRead: { digest: 'as-read', confirmedAt: new Date('2025-05-14T03:00:00Z') } }
+  expect(stockConfirmed(later)).not.toBe(stockConfirmed(confirmed))
+  expect(stockStateParts(later)).toEqual(stockStateParts(confirmed))
+  const unread = { ...confirmed, stockRead: { digest: '', confirmedAt: undefined } }
+  expect(JSON.parse(stockConfirmed(unread))).not.toHaveProperty('confirmed')
 })

@@ -28,6 +28,18 @@ test('DC-04 DC-87 a car that was reserved online since the build is reserved, an
   expect((await stockNow(7)).cars).toEqual({ 7: FREE })
 })
 
+test('features #2 of a car that is still free the API tells when which stock was last confirmed, if it knows', async () => {
+  const state = { cars: { 7: FREE }, reservesOnline: true }
+  const confirmed = { stock: 'as-read', at: '2026-11-25T08:00:00.000Z' }
+  const telling = (told: object) => ({
+    [RESERVED_CARS_PATH]: () => Response.json({ success: true, car_ids: [3], ...told }),
+  })
+  answering({ ...file(state), ...telling({ confirmed }) })
+  expect(await stockNow(7)).toEqual({ ...state, confirmed })
+  answering({ ...file(state), ...telling({ confirmed: null }) })
+  expect(await stockNow(7)).toEqual(state)
+})
+
 test('DC-04 the API is asked about what can be reserved alone', async () => {
   for (const state of [
     { cars: { 7: FREE } },

@@ -31,6 +31,28 @@ describe('what becomes of a bundle', () => {
   })
 })
 
+const HALF_A_DAY = 12
+
+test.each([
+  { hours: 0, staleAfterHours: 2 * HALF_A_DAY, becomes: 'same' },
+  { hours: HALF_A_DAY - 0.1, staleAfterHours: 2 * HALF_A_DAY, becomes: 'same' },
+  { hours: HALF_A_DAY, staleAfterHours: 2 * HALF_A_DAY, becomes: 'published' },
+  { hours: 100, staleAfterHours: 0, becomes: 'same' },
+])(
+  'features #2 the same cars, confirmed $hours hours after those that are live and stale after $staleAfterHours, are $becomes',
+  ({ hours, staleAfterHours, becomes }) => {
+    const confirmedAt = (hour: number, text: string): BundleManifest => ({
+      ...bundle,
+      confirmed: { at: new Date(hour * 3_600_000).toISOString(), staleAfterHours },
+      files: { ...bundle.files, 'stock-confirmed.json': text, 'stock-state.json': text },
+    })
+    const hold = { asked: false, isHeld: false }
+    expect(decision(confirmedAt(1, 'before'), confirmedAt(1 + hours, 'after'), hold)).toBe(becomes)
+    // What went live before there was such a file goes live with it.
+    expect(decision(bundle, confirmedAt(1, 'after'), hold)).toBe('published')
+  },
+)
+
 test.each([
   [[], FIRST_ID],
   [['000001'], '000002'],
