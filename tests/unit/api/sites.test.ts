@@ -334,7 +334,7 @@ test('features #2 a stock is confirmed whenever the servers of all its feeds ans
     expect(await confirmed()).toEqual({ ...first, at: new Date(now).toISOString() })
     const last = await confirmed()
     for (const bad of [undefined, '', feeds['/used']!.slice(0, 40)]) {
-      const good = feeds['/used']!
+      const good: string = feeds['/used']!
       if (bad === undefined) delete feeds['/used']
       else feeds['/used'] = bad
       expect(await confirmed()).toEqual(last)
