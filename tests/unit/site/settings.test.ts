@@ -32,6 +32,7 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
     feeds: [],
     maxRefusedShare: 0.2,
     minRemainingShare: 0.6,
+    staleAfterHours: 36,
     soldWindowDays: 3,
     exclusionRule: 0,
     distanceUnit: 'km',
