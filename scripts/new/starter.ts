@@ -149,7 +149,12 @@ function starterSite(slug: string, { settings, distanceUnit, phone, place }: Sta
     notice: 'Sample data: the dealer, its cars and its offers are invented. Replace them with your own.',
     ...settings,
     theme: { primary: '#0b4a6f', secondary: '#e58a1f' },
-    stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }], ...(distanceUnit && { distanceUnit }) },
+    // Kept by hand at first, so nobody vouches for it each night.
+    stock: {
+      feeds: [{ reader: 'forecourt', file: 'stock.json' }],
+      staleAfterHours: 0,
+      ...(distanceUnit && { distanceUnit }),
+    },
     dealerships: [{ id: 1, name, slug, phone }],
     // As Australian law has it; the settings that are there without being written are wider.
     phone: { alwaysRevealed: true },
