@@ -26,6 +26,8 @@ export type CarAction = {
   href?: string
   /** Opens the chat, as the make-an-offer button of one dealer does too (VD-40, DC-72). */
   chat?: string
+  /** What to say of an address that opens in a tab of its own, so that the car stays at hand. */
+  opensTab?: string
   /** A car's PDF, and the name that it is saved under (VD-49). */
   pdf?: { address: string; name: string; failed: string }
   /** Hands on the link to the car: what is said where it could only be copied, or not even that. */
@@ -76,7 +78,11 @@ const LABEL_OF = {
   share: 'shareCar',
 } as const satisfies Partial<Record<DetailButtonKind, keyof Labels>>
 
-type Doing = Pick<CarAction, 'href' | 'chat' | 'pdf' | 'share'>
+type Doing = Pick<CarAction, 'href' | 'opensTab' | 'chat' | 'pdf' | 'share'>
+
+/** By the widget or the page that the dealer has for it (DC-72). */
+const chatting = ({ chat }: SiteSettings, labels: Labels): Doing =>
+  chat?.href === undefined ? { chat: chat?.script } : { href: chat.href, opensTab: labels.formOpensTab }
 
 function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Doing {
   const { settings } = site
@@ -91,7 +97,7 @@ function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Do
     case 'location':
       return { href: '#vehicle-map' }
     case 'chat':
-      return { chat: settings.chat?.script }
+      return chatting(settings, labels)
     case 'print':
       return {
         pdf: { address: `/api/cars/${car.slug}/pdf`, name: `${car.slug}.pdf`, failed: labels.sheetFailed },
@@ -99,7 +105,7 @@ function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Do
     case 'share':
       return { share: { copied: labels.linkCopied, failed: labels.linkToCopy } }
     case 'make-offer':
-      return settings.features.makeOffer === 'chat' ? { chat: settings.chat?.script } : { href: makeOfferPath(car) }
+      return settings.features.makeOffer === 'chat' ? chatting(settings, labels) : { href: makeOfferPath(car) }
     case 'enquire':
       return { href: ENQUIRE }
     case 'test-drive':

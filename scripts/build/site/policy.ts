@@ -43,7 +43,7 @@ function contentSecurityPolicy(site: Site, inline: InlineCode): string {
     [...new Set(texts)].map(text => `'sha256-${hash('sha256', text, 'base64')}'`).sort()
   const { search, chat, locationDisplay } = site.settings
   const searchHosts = search.engine === 'algolia' ? algoliaOrigins(search) : []
-  const chatHost = chat === undefined ? [] : originsOf([chat.script])
+  const chatHost = chat?.script === undefined ? [] : originsOf([chat.script])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes(inline.scripts), ...chatHost].join(' '),
@@ -58,7 +58,7 @@ function contentSecurityPolicy(site: Site, inline: InlineCode): string {
     locationDisplay.map === 'interactive' ? `frame-src ${MAP_FRAMES}` : "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    ['trusted-types search-worker', ...(chat === undefined ? [] : ['chat'])].join(' '),
+    ['trusted-types search-worker', ...(chat?.script === undefined ? [] : ['chat'])].join(' '),
     // What it stops, the browser tells the API, which logs it.
     'report-to csp',
   ].join('; ')

@@ -58,8 +58,14 @@ function checkHeader({ header }: SiteSettings, file: string): Fault[] {
 }
 
 function checkChat({ chat, features }: SiteSettings, file: string): Fault[] {
-  if (features.makeOffer !== 'chat' || chat) return []
-  return [{ file, path: 'features.makeOffer', message: 'offers go to a chat, but there is none', remedy: 'set chat' }]
+  if (chat === undefined) {
+    if (features.makeOffer !== 'chat') return []
+    return [{ file, path: 'features.makeOffer', message: 'offers go to a chat, but there is none', remedy: 'set chat' }]
+  }
+  if ((chat.script === undefined) !== (chat.href === undefined)) return []
+  const message = chat.href ? 'a chat is a widget or a page, not both' : 'nothing says what opens the chat'
+  const remedy = 'set script, the address of the widget, or href, that of its page'
+  return [{ file, path: 'chat', message, remedy }]
 }
 
 function checkPeriods(settings: SiteSettings, file: string): Fault[] {

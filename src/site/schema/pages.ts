@@ -128,9 +128,16 @@ export const LegalSchema = section({
   regulators: z.array(RegulatorSchema).optional(),
 })
 
-/** The chat widget; its script loads only after a click on chat (DC-72). */
+/**
+ * The chat of a dealer: a widget, whose script loads only after a click on chat (DC-72), or the page that the chat product has for
+ * it, `href`, which needs nothing of ours and no script.
+ */
 export const ChatSchema = z
-  .strictObject({ script: z.url({ protocol: /^https$/ }), label: LineSchema.optional() })
+  .strictObject({
+    script: z.url({ protocol: /^https$/ }).optional(),
+    href: z.url({ protocol: /^https$/ }).optional(),
+    label: LineSchema.optional(),
+  })
   .optional()
 
 export const PromoTilesSchema = z.array(PromoTileSchema.strict()).default([])

@@ -29,6 +29,17 @@ test('what the policy of a page stops is reported to the API', () => {
   expect(headers.get('content-security-policy')).toMatch(/; report-to csp$/)
 })
 
+test('DC-183 DC-72 a chat that is a page of its own adds nothing to the policy, a widget its host and its name', () => {
+  const policyOf = (chat?: SiteFile['chat']) =>
+    headersFor('/', parseHeaders(headersFile(aSite({ settings: { chat } }), { scripts: [], styles: [] }))).get(
+      'content-security-policy',
+    )
+  expect(policyOf({ href: 'https://chat.example/northside' })).toBe(policyOf())
+  expect(policyOf({ script: 'https://chat.example/widget.js' })).toMatch(
+    /script-src 'self' https:\/\/chat\.example;.*connect-src 'self' https:\/\/chat\.example;.*trusted-types search-worker chat;/,
+  )
+})
+
 test('search engines list a page, and not the same as Markdown', () => {
   const rules = parseHeaders(headersFile(aSite(), { scripts: [], styles: [] }))
   const said = (path: string) => headersFor(path, rules).get('x-robots-tag')

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { carPath } from '../../../src/domain/links.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import { loadSite } from '../../../src/site/load.ts'
+import { carPage } from '../../../src/views/car-page.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { AT, testApp } from '../../support/build.ts'
+import { aSite } from '../../support/site.ts'
 
 type Entry = typeof import('../../../scripts/build/app/entry.ts') &
   typeof import('../../../scripts/build/app/web-classes.ts')
@@ -37,6 +40,24 @@ test('every kind of page is byte for byte what Astro answers by the way that it 
     expect([path, text.slice(0, 20), text.includes('</html>')]).toEqual([path, '<!DOCTYPE html><html', true])
   }
   expect(new Set(pages.map(({ pattern }) => pattern)).size).toBeGreaterThan(15)
+})
+
+test('DC-72, VD-40 the page of a chat is a link of its own, which says that it opens a tab, and no dialog stands before it', async () => {
+  const { renderPage }: Entry = await import((await testApp()).entry)
+  const site = aSite({
+    settings: {
+      chat: { href: 'https://chat.example/northside' },
+      features: { makeOffer: 'chat' },
+      detail: { buttons: ['enquire', 'make-offer'] },
+    },
+  })
+  const [car] = site.cars
+  const locals = { chrome: siteChrome(site), view: carPage(site, car!) }
+  const text = String(await renderPage({ pattern: '/cars/[slug]', path: carPath(car!) }, locals))
+  const [link] = text.match(/<a [^>]*href="https:\/\/chat\.example\/northside"[^>]*>.*?<\/a>/s)!
+  expect(link).toContain('target="_blank" rel="noopener"')
+  expect(link).toContain('Make an Offer<span class="visually-hidden"> (opens in a new tab)</span>')
+  expect(link).not.toContain('data-over')
 })
 
 test('what is rendered once for a site is on its other pages the same as it would be there', async () => {

@@ -5,6 +5,7 @@ import type { Car } from '../../../src/records/index.ts'
 import { routes } from '../../../src/routes.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
@@ -254,6 +255,19 @@ test('hours that close before they open, a header item that leads nowhere and a 
     'sites/northside/site.json ✖ it closes at 02:00, before it opens at 18:00; a day ends at midnight, written 24:00 → at hours.specialHours[5].end_hour',
     'sites/northside/site.json ✖ 2025-12-24 is already the date of hours.specialHours[0] → at hours.specialHours[2].date',
   ])
+})
+
+test('VD-10 a chat is a widget or a page: both, or neither, is a fault', async () => {
+  const told = (chat: SiteFile['chat']) => toldOf(northside({ 'northside/site.json': aSiteFile({ chat }) }))
+  const [script, href] = ['https://chat.example/widget.js', 'https://chat.example/northside']
+  const remedy = 'set script, the address of the widget, or href, that of its page → at chat'
+  expect(await told({ script, href })).toEqual([
+    `sites/northside/site.json ✖ a chat is a widget or a page, not both; ${remedy}`,
+  ])
+  expect(await told({ label: 'Talk' })).toEqual([
+    `sites/northside/site.json ✖ nothing says what opens the chat; ${remedy}`,
+  ])
+  expect([await told({ script }), await told({ href })]).toEqual([[], []])
 })
 
 test('a holiday is told once of each place, and only of places that there are', async () => {

@@ -95,3 +95,18 @@ test('VD-10, VD-40, DC-72 chat and, for the dealer set so, the offer open the ch
     ['Chat with us', chat.script, undefined],
   ])
 })
+
+test('VD-10, VD-40, DC-72 of a chat that has a page of its own, both lead there in another tab, with or without scripts', () => {
+  const chat = { href: 'https://chat.example/northside' }
+  const actions = actionsOf({
+    chat,
+    features: { makeOffer: 'chat' },
+    detail: { buttons: ['make-offer', 'chat', 'enquire'] },
+  })
+  const tab = '(opens in a new tab)'
+  expect(actions.map(({ label, chat: script, href, opensTab }) => [label, script, href, opensTab])).toEqual([
+    ['Make an Offer', undefined, chat.href, tab],
+    ['Chat with us', undefined, chat.href, tab],
+    ['Enquire', undefined, '#enquire', undefined],
+  ])
+})
