@@ -1,0 +1,127 @@
+import { DAY } from './durations.ts'
+import { arePricesAlike } from './price.ts'
+
+/**
+ * One price of a car as shoppers could read it: whole dollars, what it says of itself ("Drive Away", or ""), and from when to
+ * when, in milliseconds since 1970. Without an end it still stands.
+ */
+export type Charged = readonly [dollars: number, kind: string, from: number, until?: number]
+
+/** By the id of the car, the oldest price first. */
+export type ChargedPrices = Readonly<Record<string, readonly Charged[]>>
+
+/** What a car is offered at now: whole dollars, and what its price says of itself. */
+export type AskedPrice = { id: number; dollars: number; kind: string }
+
+/** A car that is gone for so long is forgotten; one that comes back sooner has its prices. */
+const GONE_DAYS = 90
+/** Longer than any window that a site can ask for. */
+const KEPT_DAYS = 400
+/** A price that changes with each build must not fill the memory. */
+const PRICES_OF_A_CAR = 50
+
+/**
+ * What is known of prices once these are offered at the moment `at`: the last ones before, if nothing is another. A price stood
+ * until the build that showed another one, however long that was, as a page says the same until then. Source: features #12.
+ */
+export function chargedAfter(before: ChargedPrices, asked: readonly AskedPrice[], at: number): ChargedPrices {
+  const after: Record<string, readonly Charged[]> = {}
+  let isChanged = false
+  const put = (id: number | string, prices: readonly Charged[]): void => {
+    if (prices.length > 0) after[id] = prices
+    if (prices !== before[id]) isChanged = true
+  }
+  for (const price of asked) put(price.id, pricesWith(before[price.id] ?? [], price, at))
+  for (const id of Object.keys(before)) if (!(id in after)) put(id, pricesOfGone(before[id]!, at))
+  return isChanged ? after : before
+}
+
+function pricesWith(before: readonly Charged[], { dollars, kind }: AskedPrice, at: number): readonly Charged[] {
+  const last = before.at(-1)
+  const stands = last !== undefined && isOpen(last) && isSame(last, dollars, kind)
+  const prices = stands ? before : [...endedAt(before, at), [dollars, kind, at] as const]
+  const kept = prices.filter(([, , , until]) => until === undefined || at - until <= KEPT_DAYS * DAY)
+  if (kept.length > PRICES_OF_A_CAR) return kept.slice(-PRICES_OF_A_CAR)
+  return kept.length === before.length && stands ? before : kept
+}
+
+function pricesOfGone(before: readonly Charged[], at: number): readonly Charged[] {
+  const prices = endedAt(before, at)
+  const [, , , until = at] = prices.at(-1) ?? []
+  return at - until > GONE_DAYS * DAY || prices.length === 0 ? [] : prices
+}
+
+/** No price stands beyond a moment: what was to begin then never was. The same list where that is so already. */
+export function endedAt(prices: readonly Charged[], at: number): readonly Charged[] {
+  if (prices.every(([, , , until]) => until !== undefined && until <= at)) return prices
+  return prices.flatMap(([dollars, kind, from, until = at]): Charged[] =>
+    from < at ? [[dollars, kind, from, Math.min(until, at)]] : [],
+  )
+}
+
+/**
+ * The prices as a clock that was put back to `at` may have seen them: what stands still stands, and nothing ended later.
+ */
+export function seenUntil(charged: ChargedPrices, at: number): ChargedPrices {
+  const seen = Object.entries(charged).map(([id, prices]) => {
+    const last = prices.at(-1)
+    const stands = last !== undefined && isOpen(last) && last[2] < at
+    return [id, stands ? [...endedAt(prices.slice(0, -1), at), last] : endedAt(prices, at)] as const
+  })
+  return Object.fromEntries(seen.filter(([, prices]) => prices.length > 0))
+}
+
+/** No car is offered at its price any more, as where a build was taken back: what is known ends at the moment `at`. */
+export const withdrawnAt = (charged: ChargedPrices, at: number): ChargedPrices =>
+  Object.fromEntries(
+    Object.entries(charged)
+      .map(([id, prices]) => [id, endedAt(prices, at)] as const)
+      .filter(([, prices]) => prices.length > 0),
+  )
+
+/** What proves an earlier price: that it was charged for so many days between two moments, in milliseconds since 1970. */
+export type Proof = { days: number; from: number; at: number }
+
+/**
+ * For how many days a car was offered at this price or a higher one, of the same kind. Only the days between count, and gaps in
+ * them do not: a shopper could not have paid it then. Source: features #12, ACL s. 18 and 29.
+ */
+export function daysCharged(
+  prices: readonly Charged[],
+  { dollars, kind }: Omit<AskedPrice, 'id'>,
+  { from: first, at }: Omit<Proof, 'days'>,
+): number {
+  const spans = prices.map(([charged, chargedKind, from, until = at]) =>
+    charged >= dollars && arePricesAlike(chargedKind, kind) ? Math.min(until, at) - Math.max(from, first) : 0,
+  )
+  return spans.reduce((sum, span) => sum + Math.max(span, 0), 0) / DAY
+}
+
+/** Whether this price, or a higher one, was really charged. Source: features #12. */
+export const isProven = (prices: readonly Charged[], was: Omit<AskedPrice, 'id'>, proof: Proof): boolean =>
+  daysCharged(prices, was, proof) >= proof.days
+
+/** By how many dollars a car costs less than at its price before, and since which moment. */
+export type Reduction = { dollars: number; since: number }
+
+/**
+ * The last step of a car's price, where that went down from one that was really charged. What it costs now may be known from
+ * this build alone. Source: features #12.
+ */
+export function reductionOf(
+  prices: readonly Charged[],
+  asked: Omit<AskedPrice, 'id'>,
+  proof: Proof,
+): Reduction | undefined {
+  const last = prices.at(-1)
+  const stands = last !== undefined && isOpen(last) && isSame(last, asked.dollars, asked.kind)
+  const before = stands ? prices.at(-2) : last
+  if (before === undefined || before[0] <= asked.dollars || !arePricesAlike(before[1], asked.kind)) return undefined
+  if (!isProven(prices, { dollars: before[0], kind: asked.kind }, proof)) return undefined
+  return { dollars: before[0] - asked.dollars, since: stands ? last[2] : proof.at }
+}
+
+const isOpen = ([, , , until]: Charged): boolean => until === undefined
+
+const isSame = ([dollars, kind]: Charged, other: number, otherKind: string): boolean =>
+  dollars === other && kind === otherKind
