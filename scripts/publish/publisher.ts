@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
+import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Builder } from './builder.ts'
@@ -170,7 +171,7 @@ export function createPublisher({
       about.ahead = report.ahead
       about.lastPages = report.pages.rendered + report.pages.kept
       const asked = building.get(slug)?.cause === 'asked'
-      const published = await target.publish(slug, join(stagingDir, slug), { asked })
+      const published = await publish(slug, asked)
       delete about.refused
       delete about.broken
       say(told(slug, published, report.milliseconds))
@@ -181,6 +182,26 @@ export function createPublisher({
     } finally {
       building.delete(slug)
       touch(slug)
+    }
+  }
+
+  /** What does not go live was offered to nobody: its prices are no proof of an earlier one. */
+  const publish = async (slug: string, asked: boolean): Promise<Published> => {
+    let isLive = false
+    try {
+      const published = await target.publish(slug, join(stagingDir, slug), { asked })
+      isLive = published.kind !== 'held'
+      return published
+    } finally {
+      if (!isLive) withdraw(slug, knownOf(slug).at ?? now())
+    }
+  }
+
+  const withdraw = (slug: string, at: Date): void => {
+    try {
+      withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())
+    } catch (error) {
+      say(`✖ ${slug} is not live with its last build, but its prices are remembered so: ${(error as Error).message}`)
     }
   }
 
@@ -360,6 +381,7 @@ export function createPublisher({
       const rolled = await target.roll(slug, way)
       touch(slug)
       if (rolled === undefined) return undefined
+      withdraw(slug, now())
       say(`↺ ${slug} went ${way} to release ${Number(rolled.id)}`)
       await noting(
         slug,

@@ -3,6 +3,7 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { standInTold } from '../../src/site/checks/stand-in.ts'
+import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
 import { UsageError } from '../options/usage.ts'
@@ -12,7 +13,7 @@ import { contentsOf } from './manifest.ts'
 import { settingsIfRead } from './notices/asked.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { openPlace, type Place } from './place.ts'
-import { type OnOutcome, type Outcome, type Released, releaseBundles, rollDealers } from './release.ts'
+import { momentBuilt, type OnOutcome, type Outcome, type Released, releaseBundles, rollDealers } from './release.ts'
 import { type Keep, parseReleaseOptions, RELEASE_USAGE, type ReleaseTask } from './release-options.ts'
 import type { Target } from './target.ts'
 
@@ -47,7 +48,10 @@ export async function releaseCommand(
     const unnoted: string[] = []
     try {
       released = await work(place.target, task, async outcome => {
-        unnoted.push(...(await note(outcome, task, { notices, target: place.target })))
+        unnoted.push(
+          ...(await note(outcome, task, { notices, target: place.target })),
+          ...withdraw(outcome, task, dataDir),
+        )
         log(`${outcome.kind === 'failed' ? '✖' : '✓'} ${outcome.slug}`)
       })
       const { outcomes } = released
@@ -107,6 +111,18 @@ async function note(
     return []
   } catch (error) {
     return [`${slug} is live, but not everybody can be told: ${(error as Error).message}`]
+  }
+}
+
+/** What is not live, or is not any more, is no proof of an earlier price; gives why that could not be written down. */
+function withdraw({ slug, kind }: Outcome, task: ReleaseTask, dataDir: string): string[] {
+  if (kind !== 'held' && kind !== 'rolled') return []
+  const at = task.kind === 'publish' ? momentBuilt(task.fromDir) : new Date()
+  try {
+    withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())
+    return []
+  } catch (error) {
+    return [`${slug} is not live with its last build, but its prices are remembered so: ${(error as Error).message}`]
   }
 }
 

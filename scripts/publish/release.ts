@@ -106,6 +106,13 @@ type ToldByBuild = {
   isDealer: (slug: string) => boolean
 }
 
+/** The moment that the last build of a folder was for; now where none tells. */
+export function momentBuilt(fromDir: string): Date {
+  const file = join(fromDir, REPORT)
+  const { at } = existsSync(file) ? readReport(file) : {}
+  return at === undefined ? new Date() : new Date(at)
+}
+
 /** What the last build says of a folder; one that was put together by others has no report. */
 function toldBy(fromDir: string): ToldByBuild {
   const file = join(fromDir, REPORT)
@@ -118,7 +125,7 @@ function toldBy(fromDir: string): ToldByBuild {
 }
 
 /** An earlier version of us named no dealers. */
-function readReport(file: string): Pick<BuildReport, 'sites'> & Partial<Pick<BuildReport, 'dealers'>> {
+function readReport(file: string): Pick<BuildReport, 'sites'> & Partial<Pick<BuildReport, 'at' | 'dealers'>> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

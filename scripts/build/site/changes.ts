@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { carsFile } from '../../../src/site/feeds/cars-at-last-build.ts'
+import { pricesFile } from '../../../src/site/price-memory.ts'
 import { servedManifest } from './bundle-folder.ts'
 
 /** A page of the sitemap as this build finds it. */
@@ -113,11 +114,12 @@ export function pagesSeen(folder: string): Map<string, number> {
   return counts
 }
 
-/** The names of the files of this folder that tell of one dealer, its cars among them. */
-export const changeFiles = (folder: string, slug: string): string[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).filter(
-    name => NAME.exec(name)?.groups?.['slug'] === slug || name === basename(carsFile(folder, slug)),
-  )
+/** The names of the files of this folder that tell of one dealer, its cars and what they cost among them. */
+export function changeFiles(folder: string, slug: string): string[] {
+  const ofStock = [carsFile(folder, slug), pricesFile(folder, slug)].map(file => basename(file))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter(name => NAME.exec(name)?.groups?.['slug'] === slug || ofStock.includes(name))
+}
 
 function recall(file: string): Stored | undefined {
   if (!existsSync(file)) return undefined

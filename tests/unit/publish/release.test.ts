@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
 import { releaseCommand } from '../../../scripts/publish/release-command.ts'
+import { DAY } from '../../../src/domain/durations.ts'
+import { chargedBefore, prepareCharged } from '../../../src/site/price-memory.ts'
 import { writeBundle } from '../../support/bundles.ts'
 
 const DEALERS = ['east', 'north', 'south']
@@ -139,6 +141,30 @@ test('one of many is undone at once, is held back from then on, and goes forward
   const { code, said } = await run('--forward', 'north,east')
   expect(code).toBe(1)
   expect(said).toContain('east ✖ there is no release after the live one')
+})
+
+test('features #12 what is held back, or was taken back, is no proof of an earlier price, and CI is handed on just that', async () => {
+  const { home, dist, build, run, release } = await aShop()
+  const changes = join(home, 'changes')
+  vi.stubEnv('FORECOURT_DATA', home)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const at = Date.parse('2026-11-20T02:00:00Z')
+  const asked = () => [{ id: 7, dollars: 30_000, kind: '' }]
+  const remember = (slug: string, from: number) =>
+    prepareCharged(changes, { slug, live: dist, of: 'stock', asked, at: from }).keep()
+  for (const slug of DEALERS) remember(slug, at - 10 * DAY)
+  build('north', { ...PAGES, 'index.html': 'a mistake' })
+  await release()
+  await run('--back', 'north')
+  const [[, , , until] = []] = chargedBefore(changes, 'north')[7]!
+  expect(until).toBeGreaterThan(at)
+  remember('north', until! + DAY)
+  build('north', { ...PAGES, 'index.html': 'from the next feed' })
+  const report = { at: new Date(until! + DAY).toISOString(), sites: [] }
+  writeFileSync(join(dist, 'report.json'), JSON.stringify(report))
+  expect((await release('--keep', join(home, 'kept'))).said).toMatch(/^north +held back/m)
+  expect(chargedBefore(join(home, 'kept'), 'north')).toEqual({ 7: [[30_000, '', at - 10 * DAY, until]] })
+  expect(chargedBefore(join(home, 'kept'), 'east')).toEqual({ 7: [[30_000, '', at - 10 * DAY]] })
 })
 
 test('a mistake that was mended after going back goes live where its dealer is asked for, and no other that is held back', async () => {

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY } from '../../../src/domain/durations.ts'
+import { chargedBefore, prepareCharged, pricesFile, withdrawCharged } from '../../../src/site/price-memory.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'forecourt-prices-')), 'changes')
+  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
+})
+
+const day = (number: number): number => Date.UTC(2026, 0, 1) + number * DAY
+const prepared = (dollars: number, at: number, live = 'dist') => {
+  const asked = () => [{ id: 7, dollars, kind: '' }]
+  return prepareCharged(folder, { slug: 'northside', live, of: `stock at ${dollars}`, asked, at })
+}
+const build = (dollars: number, at: number): void => prepared(dollars, at).keep()
+const known = () => chargedBefore(folder, 'northside')[7]
+
+test('features #12 what a build has shown is there for the next one, and for no other dealer', () => {
+  expect(chargedBefore(folder, 'northside')).toEqual({})
+  build(30_000, day(0))
+  build(28_000, day(40))
+  expect(known()).toEqual([
+    [30_000, '', day(0), day(40)],
+    [28_000, '', day(40)],
+  ])
+  expect(chargedBefore(folder, 'north')).toEqual({})
+})
+
+test('features #12 a build counts once its bundle is live, and a second one into another folder does not get in its way', () => {
+  build(30_000, day(0))
+  const [one, other] = [prepared(28_000, day(40)), prepared(27_000, day(40), 'elsewhere')]
+  expect(known()).toEqual([[30_000, '', day(0)]])
+  one.keep()
+  expect(known()).toHaveLength(2)
+  other.keep()
+  expect(known()?.at(-1)?.[0]).toBe(27_000)
+  expect(readdirSync(folder)).toEqual(['northside.prices.json'])
+})
+
+test('features #12 where nothing is new, no price is asked for and nothing is written', () => {
+  build(30_000, day(0))
+  const { ino } = statSync(pricesFile(folder, 'northside'))
+  const asked = vi.fn(() => [])
+  prepareCharged(folder, { slug: 'northside', live: 'dist', of: 'stock at 30000', asked, at: day(60) }).keep()
+  expect([statSync(pricesFile(folder, 'northside')).ino, known()]).toEqual([ino, [[30_000, '', day(0)]]])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('features #12 another stock at the same prices asks no price anew', () => {
+  build(30_000, day(0))
+  const asked = () => [{ id: 7, dollars: 30_000, kind: '' }]
+  prepareCharged(folder, { slug: 'northside', live: 'dist', of: 'other kilometres', asked, at: day(60) }).keep()
+  expect(known()).toEqual([[30_000, '', day(0)]])
+})
+
+test('features #12 a clock that was ahead proves nothing once it is right again', () => {
+  build(30_000, day(0))
+  build(28_000, day(40))
+  build(28_000, day(2))
+  expect(known()).toEqual([
+    [30_000, '', day(0), day(2)],
+    [28_000, '', day(2)],
+  ])
+})
+
+test('features #12 a clock of 1970 takes nothing of what is known', () => {
+  build(30_000, day(0))
+  build(28_000, 5 * DAY)
+  expect(known()).toEqual([[30_000, '', day(0)]])
+})
+
+test('features #12 what a power cut left, or another version of the code, is nothing', () => {
+  mkdirSync(folder)
+  const texts = ['', '{"format":99,"at":0,"of":""}\n{"7":[[1,"",0]]}\n', '{"format":1,"at":0,"of":""}\n{"7":[[1,""']
+  for (const text of texts) {
+    writeFileSync(pricesFile(folder, 'northside'), text)
+    expect(known()).toBeUndefined()
+    build(30_000, day(0))
+    expect(known()).toEqual([[30_000, '', day(0)]])
+    rmSync(pricesFile(folder, 'northside'))
+  }
+})
+
+test('features #12 taking back is for a dealer who has prices, and a build after it begins anew', () => {
+  withdrawCharged(folder, 'northside', day(3))
+  expect(known()).toBeUndefined()
+  build(30_000, day(0))
+  withdrawCharged(folder, 'northside', day(3))
+  build(30_000, day(10))
+  expect(known()).toEqual([
+    [30_000, '', day(0), day(3)],
+    [30_000, '', day(10)],
+  ])
+})
+
+test('features #12 nothing of a person is in it: ids, dollars, kinds and moments', () => {
+  build(30_000, day(0))
+  const lines = readFileSync(pricesFile(folder, 'northside'), 'utf8').trimEnd().split('\n')
+  const stored = [{ format: 1, at: day(0), of: 'stock at 30000' }, { 7: [[30_000, '', day(0)]] }]
+  expect(lines.map(line => JSON.parse(line))).toEqual(stored)
+})
