@@ -18,13 +18,15 @@ import { typefaceOf } from '../build/pictures/typeface.ts'
 import { ownIcon, siteAssets } from '../build/site/assets.ts'
 import { algoliaHere, redirectsFile, stockConfirmed, stockState, stockStateParts } from '../build/site/site-files.ts'
 import { siteSlugs } from '../options/dealers.ts'
-import { TOP } from '../options/folders.ts'
+import { dataFolder, TOP } from '../options/folders.ts'
 import type { BuiltSearch } from '../serve/algolia/application.ts'
 import { dealerNamed } from '../serve/host-names.ts'
 import { parseRedirects, type RedirectRule } from '../serve/rules.ts'
 
 const SITES = process.env.FORECOURT_SITES ?? 'sites'
 const PUBLIC = 'public'
+/** What builds have shown is read, and nothing of what a developer looks at is kept. */
+const CHANGES = join(dataFolder(), 'changes')
 
 type Shown =
   /** `files` by address: where a file lies, or its bytes. */
@@ -76,7 +78,7 @@ function slugOf(host: string): string | undefined {
 }
 
 async function show(slug: string, moment?: string): Promise<Shown> {
-  const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES })
+  const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES, changesDir: CHANGES })
   if (!result.ok) return { ok: false, faults: formatFaults(result.faults) }
   const site = moment === undefined ? result.site : siteAt(result.site, moment)
   const files = new Map<string, string | Uint8Array>()

@@ -152,8 +152,9 @@ type Opened = { settings: SiteSettings; records: HostedSite['records'] } | { fau
 
 /** What a build would refuse, or did, is not brought where the pages of before search. */
 async function openSite(slug: string, { sitesDir, dataDir }: IndexOptions): Promise<Opened> {
-  const before = carsAtLastBuild(join(dataDir, 'changes'), slug)
-  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, before })
+  const changesDir = join(dataDir, 'changes')
+  const before = carsAtLastBuild(changesDir, slug)
+  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, before, changesDir })
   if (!loaded.ok) return { faults: formatFaults(loaded.faults) }
   const { site } = loaded
   return { settings: site.settings, records: () => stockOf(site).records }

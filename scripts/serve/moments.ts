@@ -44,7 +44,7 @@ export function createMoments({ sitesDir, dataDir, appOf = appNow, reading }: Pl
   async function open(slug: string, moment: string): Promise<SiteAtMoment> {
     const { entry } = await appOf(join(dataDir, 'app'))
     const app: App = await import(entry)
-    return app.siteAtMoment(sitesDir, slug, moment, reading)
+    return app.siteAtMoment(sitesDir, slug, moment, { ...reading, changesDir: join(dataDir, 'changes') })
   }
 
   function siteAt(slug: string, moment: string): Promise<SiteAtMoment> {

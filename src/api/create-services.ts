@@ -32,7 +32,7 @@ const stays: Courier<Kind> = async () => {}
 export type ServiceOptions = {
   logFrom?: Level
   /** How the dealers' folders are read; in the same thread unless a server says otherwise. */
-  reading?: (sitesDir: string) => SiteReader
+  reading?: (sitesDir: string, changesDir: string) => SiteReader
   /** Where the PDFs of cars are drawn, in the same way. */
   drawing?: Drawing
 }
@@ -82,7 +82,7 @@ export async function createServices(
       mode,
       now,
       log,
-      read: reading(settings.sitesDir),
+      read: reading(settings.sitesDir, settings.changesDir),
     }),
     valuation: settings.valuation === undefined ? ownMarket : httpValuationTool(settings.valuation),
     salesSecret: settings.salesSecretOf,

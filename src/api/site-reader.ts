@@ -7,9 +7,9 @@ export type SiteReader = (slug: string, at: Date, before?: Before) => Promise<Re
 
 /** In this thread, which answers nobody meanwhile: for functions, which have one request at a time. */
 export const readingHere =
-  (sitesDir: string): SiteReader =>
+  (sitesDir: string, changesDir?: string): SiteReader =>
   (slug, at, before) =>
-    readSite({ dir: join(sitesDir, slug), sitesDir, at, before })
+    readSite({ dir: join(sitesDir, slug), sitesDir, changesDir, at, before })
 
 /** A thread that has read all that was asked for is let go after so long. */
 const IDLE_MILLISECONDS = 30_000
@@ -17,7 +17,7 @@ const IDLE_MILLISECONDS = 30_000
 const THREAD = new URL('./site-reader-thread.ts', import.meta.url)
 
 /** In a thread of its own, so that a server goes on answering while thousands of cars are read and checked. */
-export function readingAside(sitesDir: string, { program = THREAD } = {}): SiteReader {
+export function readingAside(sitesDir: string, changesDir?: string, { program = THREAD } = {}): SiteReader {
   const read = createAside<ToRead, Reading>(program, IDLE_MILLISECONDS)
-  return (slug, at, before) => read({ dir: join(sitesDir, slug), sitesDir, at, before })
+  return (slug, at, before) => read({ dir: join(sitesDir, slug), sitesDir, changesDir, at, before })
 }

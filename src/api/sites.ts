@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '../domain/durations.ts'
 import type { Confirmed } from '../domain/freshness.ts'
+import { localDate } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { formatFaults } from '../site/faults.ts'
 import { carsAtLastBuild } from '../site/feeds/cars-at-last-build.ts'
@@ -10,8 +11,10 @@ import type { Marks } from '../site/feeds/web-feeds.ts'
 import { stampOf, stampOfFile } from '../site/files-stamp.ts'
 import { type HostClash, hostNames } from '../site/hosts.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
+import { pricesFile } from '../site/price-memory.ts'
 import { brandFolders, feedFiles, rawFeeds } from '../site/raw-settings.ts'
 import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
 import { ApiError, unavailable } from './errors.ts'
 import { faultFacts, type Log } from './log.ts'
 import { inTime } from './patience.ts'
@@ -61,6 +64,8 @@ type Loaded = {
   version: string
   marks: Marks
   cars: CarsByFeed
+  /** Changes with what is proven of earlier prices, where the dealer asks for that. */
+  proof: string
   readAt: number
   lookedAt: number
   /** It has faults, and takes leads all the same; it is read anew with each look until it has none. */
@@ -123,9 +128,16 @@ export function createSiteDirectory({
     return hosts.slugs.get(name)
   }
 
-  const beforeOf = (slug: string, { version: last, marks, cars }: Loaded, version: string): Before => {
+  /** Each day in the dealer's zone another window counts, and each build may know another price. */
+  const proofOf = ({ settings: { slug, price, ...settings } }: Site): string =>
+    changesDir === undefined || price.provenWas === undefined
+      ? ''
+      : `${localDate(new Date(now()), siteZone(settings))} ${stampOfFile(changesDir, pricesFile('', slug))}`
+
+  const beforeOf = (slug: string, { version: last, marks, cars, proof, site }: Loaded, version: string): Before => {
     const built = changesDir === undefined ? [] : carsAtLastBuild(changesDir, slug)
-    return { marks: last === version ? marks : undefined, cars: [cars, ...built] }
+    const isSame = last === version && proof === proofOf(site)
+    return { marks: isSame ? marks : undefined, cars: [cars, ...built] }
   }
 
   const readAgain = async (slug: string, version: string): Promise<Site> => {
@@ -153,8 +165,9 @@ export function createSiteDirectory({
       if (site !== undefined) {
         const { marks, report } = result
         const cars = carsByFeed(report.feeds)
+        const proof = proofOf(site)
         if (result.ok) confirmedAt.set(site, new Date(readAt))
-        loaded.set(slug, { site, version, marks, cars, readAt, lookedAt: now(), isForLeads: !result.ok })
+        loaded.set(slug, { site, version, marks, cars, proof, readAt, lookedAt: now(), isForLeads: !result.ok })
         return site
       }
     }
@@ -173,7 +186,7 @@ export function createSiteDirectory({
     if (known !== undefined) {
       known.lookedAt = now()
       const isOld = known.isForLeads || (isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS)
-      if (known.version === version && !isOld) return known.site
+      if (known.version === version && known.proof === proofOf(known.site) && !isOld) return known.site
     }
     const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)

@@ -1,3 +1,4 @@
+import type { ChargedPrices } from '../domain/charged-prices.ts'
 import { offerPath } from '../domain/links.ts'
 import { listedLocations } from '../domain/location.ts'
 import { sortModels } from '../domain/model.ts'
@@ -15,6 +16,7 @@ import type { KeptRecords } from './kept-records.ts'
 import { lazyList } from './lazy-list.ts'
 import { inOneSpelling } from './one-spelling.ts'
 import { filled, placeholderValues } from './placeholders.ts'
+import { atProvenPrice, proveWas } from './proven-was.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site, SiteLocation } from './site.ts'
 import { siteZone } from './zone.ts'
@@ -25,10 +27,16 @@ type Parts = {
   stock: Pick<StockRead, 'cars' | 'digest' | 'confirmedAt'>
   records: KeptRecords
   keeper: Keeper | undefined
+  /** What cars are known to have cost. */
+  charged?: ChargedPrices
 }
 
 /** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
-export function assemble(settings: SiteSettings, at: Date, { brands, content, stock, records, keeper }: Parts): Site {
+export function assemble(
+  settings: SiteSettings,
+  at: Date,
+  { brands, content, stock, records, keeper, charged = {} }: Parts,
+): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)
   const dealerships = dealershipsOf(settings)
@@ -59,11 +67,25 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
     })),
   )
   const offersAt = new Map(offers.map(offer => [offerPath(offer, settings.manufacturer !== undefined), offer]))
-  const assembled = () => carsOf(stock.cars, settings, zone)
-  // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
-  const cars = keeper === undefined ? assembled() : lazyList(assembled)
-  knowDigest(cars, `${digestOf(settings)} ${stock.digest}`)
-  if (keeper !== undefined) for (const data of [cars, settings]) keepWith(data, keeper)
+  const listOf = (make: () => Car[], source: string): readonly Car[] => {
+    // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
+    const list = keeper === undefined ? make() : lazyList(make)
+    knowDigest(list, source)
+    if (keeper !== undefined) keepWith(list, keeper)
+    return list
+  }
+  if (keeper !== undefined) keepWith(settings, keeper)
+  const source = `${digestOf(settings)} ${stock.digest}`
+  const told = listOf(() => carsOf(stock.cars, settings, zone), source)
+  const asks = settings.price.provenWas
+  const proven = asks && proveWas(told, { charged, at, settings, asks })
+  const cars =
+    proven === undefined
+      ? told
+      : listOf(
+          () => told.map(car => atProvenPrice(car, proven.settled[car.id], settings)),
+          `${source} ${digestOf(proven.settled)}`,
+        )
   const dealer = {
     settings,
     dealerships,
@@ -75,6 +97,7 @@ export function assemble(settings: SiteSettings, at: Date, { brands, content, st
   const pages = content.pages.map(({ value }) => filled(value, values))
   return {
     ...dealer,
+    ...(proven && { provenWas: { reductions: proven.reductions, held: proven.held } }),
     at,
     stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
     offers: offers.filter(

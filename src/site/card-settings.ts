@@ -23,7 +23,7 @@ export function cardSettings(settings: SiteSettings, labels: Labels): CardSettin
     },
     paths: { checkout: paths.checkout, finance: paths.finance },
     pictures,
-    price,
+    price: { useOfferPrice: price.useOfferPrice, showSubscription: price.showSubscription },
     tags,
     unsavedLocationIds: settings.locations.filter(location => !location.garage_enabled).map(({ id }) => id),
     labels: cardLabels(settings, labels),

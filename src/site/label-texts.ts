@@ -65,6 +65,7 @@ export const DEFAULT_LABELS = {
   marketPrice: 'Market price: {price} on average',
   marketPriceIn: 'Market price: {price} on average in {state}',
   was: 'Was {price}',
+  reducedBy: 'Reduced by {amount} on {date}',
   subscribe: 'Subscribe from {price} per week',
 
   // Feedback. Source: RV-06.

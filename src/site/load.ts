@@ -21,6 +21,7 @@ import type { FeedReport } from './feeds/rows.ts'
 import { parseJsonFile } from './json.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import { type KeptRecords, keptRecords } from './kept-records.ts'
+import { chargedBefore } from './price-memory.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
@@ -44,7 +45,7 @@ export type LoadResult =
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
  * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way. By
  * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault. `forLeads` asks for
- * what of a site with faults takes leads all the same.
+ * what of a site with faults takes leads all the same. In `changesDir` lies what builds remember, as what cars have cost.
  */
 export type LoadOptions = {
   at: Date
@@ -53,12 +54,13 @@ export type LoadOptions = {
   fetchFeed?: FetchFeed
   before?: readonly CarsByFeed[]
   forLeads?: boolean
+  changesDir?: string | undefined
 }
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
 export async function loadSite(
   dir: string,
-  { at, sitesDir, keeper, fetchFeed, before = [], forLeads = false }: LoadOptions,
+  { at, sitesDir, keeper, fetchFeed, before = [], forLeads = false, changesDir }: LoadOptions,
 ): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
@@ -108,7 +110,9 @@ export async function loadSite(
   }
   if (keeper !== undefined) keepWith(stock.cars, keeper)
   knowDigest(stock.cars, stock.digest)
-  const site = assemble(settings, at, { brands, content, stock, records, keeper })
+  const asksProof = changesDir !== undefined && settings.price.provenWas !== undefined
+  const charged = asksProof ? chargedBefore(changesDir, slug) : {}
+  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged })
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),

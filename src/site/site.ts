@@ -10,6 +10,7 @@ import type {
   Review,
   TeamMember,
 } from '../records/index.ts'
+import type { ProvenWas } from './proven-was.ts'
 import type { ModelTab } from './schema/pages.ts'
 import type { SiteSettings } from './schema/site.ts'
 
@@ -32,6 +33,8 @@ export type Site = {
   cars: readonly Car[]
   /** Of which bytes of its feeds the cars are, and when somebody last vouched for these (`StockRead`). */
   stockRead: { digest: string; confirmedAt: Date | undefined }
+  /** What history says of their earlier prices, where the site asks for proof of them. */
+  provenWas?: ProvenWas
   /** A feed could not be read, so a car that is not among them may be there; only where leads are taken all the same. */
   isStockUnknown?: true
   offers: readonly Offer[]

@@ -69,7 +69,7 @@ function priceLines({ price, standing }: CarPage): string {
   const told = [
     joinParts([price.now, price.type]),
     price.was,
-    ...(isOffered ? [price.market, price.marketBasis] : []),
+    ...(isOffered ? [price.reduced, price.market, price.marketBasis] : []),
     price.subscription,
   ]
   return `${PRICE}: ${lines(told)}`

@@ -2,17 +2,23 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY } from '../../../src/domain/durations.ts'
+import { formatCount } from '../../../src/domain/format.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
 import { SITE_PICTURE, sitePicture } from '../../../src/seo/drawn-picture.ts'
 import { changesAhead } from '../../../src/site/changes-ahead.ts'
+import { digestOf } from '../../../src/site/digest.ts'
 import { formatFault, formatFaults } from '../../../src/site/faults.ts'
 import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
 import { loadSite } from '../../../src/site/load.ts'
+import { prepareCharged } from '../../../src/site/price-memory.ts'
+import { askedPrices } from '../../../src/site/proven-was.ts'
 import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
+import { reportOf } from '../upkeep-report.ts'
 import { strayLinks } from './assets.ts'
 import { type Bundle, createBundle } from './bundle.ts'
 import { type BundleFolder, isOurs, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
@@ -21,7 +27,7 @@ import { fileKeeper } from './file-keeper.ts'
 import { type Memory, prepareMemory, recall } from './memory.ts'
 import { openPictures } from './pictures.ts'
 import { newReport, type SiteJob, type SiteReport } from './site-job.ts'
-import { faultsOf, upkeepOf } from './upkeep.ts'
+import { faultsOf, type Upkeep, upkeepOf } from './upkeep.ts'
 import { writeUpkeep } from './upkeep-page.ts'
 import { manifestFile, writeFiles } from './write-files.ts'
 import { type Helper, writePages } from './write-pages.ts'
@@ -52,6 +58,7 @@ export async function buildSite(
       sitesDir,
       keeper,
       before: job.fewerCars ? [] : carsAtLastBuild(job.changesDir, slug),
+      changesDir: job.changesDir,
     })
     report.feeds = loaded.report.feeds
     report.warnings = loaded.report.warnings
@@ -92,9 +99,20 @@ export async function buildSite(
     const upkeep = upkeepOf(site, report.ahead)
     report.upkeep = upkeep
     writeUpkeep(job.outDir, job.slug, upkeep)
+    report.warnings = [...report.warnings, ...heldWasTold(job, upkeep)]
     step('upkeep')
     return [...faultsOf(upkeep, site.settings), ...strayLinks(site.settings, job).map(formatFault)]
   }
+}
+
+/** One line for all cars: the page for staff has them one by one. */
+function heldWasTold({ slug, outDir }: SiteJob, { was }: Upkeep): string[] {
+  const [first] = was?.cars ?? []
+  if (was === undefined || first === undefined) return []
+  const cars = formatCount(was.cars.length, 'car', 'cars')
+  return [
+    `${slug} shows no earlier price of ${cars} that was not charged for ${was.days} days within ${was.withinMonths} months, such as /cars/${first.slug} → ${join(outDir, reportOf(slug))} lists them`,
+  ]
 }
 
 type Running = {
@@ -144,13 +162,14 @@ async function writeBundle(
     const prepared = prepareMemory(memoryFile, { app: job.app.digest, look, files: bundle.files })
     const seen = changes.prepare(bundle.files.get(MANIFEST)!.sha256)
     const counted = prepareCars(job.changesDir, { slug: job.slug, live: join(job.outDir, job.slug), feeds: cars })
+    const charged = prepareChargedOf(job, site)
     const { keepSpare } = folder.swap(bundle.files)
     const counts = {
       rendered: pages.rendered,
       kept: pages.paths.size - pages.rendered,
       removed: pagesRemoved(memory, bundle),
     }
-    return { pages: counts, warnings, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep] }
+    return { pages: counts, warnings, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep, charged.keep] }
   } catch (error) {
     folder.discard()
     throw error
@@ -176,6 +195,19 @@ function changeLogOf({ slug, changesDir, outDir }: SiteJob, site: Site): ChangeL
   const zone = siteZone(site.settings)
   const [day, today] = [site.at, new Date()].map(moment => localDate(moment, zone))
   return openChangeLog(changesDir, { slug, root: siteRoot(site), live: join(outDir, slug), day: day!, today: today! })
+}
+
+/** What is built for another moment than the present, as with `--at`, is a look: no shopper is asked to pay that. */
+function prepareChargedOf({ slug, changesDir, outDir }: SiteJob, site: Site): { keep(): void } {
+  const [at, now] = [site.at.getTime(), Date.now()]
+  if (at > now || now - at > DAY) return { keep() {} }
+  return prepareCharged(changesDir, {
+    slug,
+    live: join(outDir, slug),
+    of: digestOf(site.cars),
+    asked: () => askedPrices(site),
+    at,
+  })
 }
 
 function pagesRemoved(before: Memory | undefined, { files }: Bundle): number {

@@ -3,16 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES, type RuleText } from '../../../src/domain/ad-law/rules.ts'
-import { formatCount } from '../../../src/domain/format.ts'
+import { formatCount, formatDollars } from '../../../src/domain/format.ts'
 import { GAP_DAYS } from '../../../src/domain/offer-gaps.ts'
 import { HOLIDAYS_AHEAD_DAYS } from '../../../src/domain/special-hours.ts'
 import { type HolidayGap, holidayGapInWords } from '../../../src/site/holiday-gaps.ts'
+import type { HeldWas } from '../../../src/site/proven-was.ts'
 import type { DeadLink } from '../../../src/views/checks/dead-links.ts'
 import type { OfferGap } from '../../../src/views/checks/offer-gaps.ts'
 import { escapeHtml } from '../../serve/escape.ts'
 import { reportOf } from '../upkeep-report.ts'
 import type { FeedLeftOut } from './site-files.ts'
-import type { Upkeep } from './upkeep.ts'
+import type { Upkeep, WasHeld } from './upkeep.ts'
 
 /** How many places a rule lists; a feed that lacks a field lacks it for thousands of cars. */
 const PLACES_LISTED = 50
@@ -24,7 +25,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void 
   writeFileSync(file, upkeepPage(upkeep))
 }
 
-export function upkeepPage({ name, day, adLaw, gaps, holidays, links, feeds }: Upkeep): string {
+export function upkeepPage({ name, day, adLaw, gaps, holidays, links, was, feeds }: Upkeep): string {
   const rules = Map.groupBy(adLaw, ({ rule }) => rule)
   return `<!doctype html>
 <html lang="en-AU">
@@ -47,6 +48,7 @@ ${section(
   list(holidays.map(gap => escapeHtml(holidayInWords(gap)))),
 )}
 ${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(linkInWords)))}
+${was === undefined ? '' : wasSection(was)}
 ${feeds.map(feedSection).join('\n')}
 </html>
 `
@@ -94,6 +96,26 @@ ${list([...places, ...(more > 0 ? [`… and ${more} more; report.json has them a
 function linkInWords({ where, href, meant }: DeadLink): string {
   const instead = meant === undefined ? '' : `. If it means <code>${escapeHtml(meant)}</code>, write it so`
   return `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page${instead}`
+}
+
+function wasSection({ days, withinMonths, cars }: WasHeld): string {
+  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')}, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and nothing else.</p>`
+  const more = cars.length - PLACES_LISTED
+  const listed = list([
+    ...cars.slice(0, PLACES_LISTED).map(heldInWords),
+    ...(more > 0 ? [`… and ${more} more; report.json has them all`] : []),
+  ])
+  return section(
+    `Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`,
+    cars.length === 0 ? '' : `${asked}\n${listed}`,
+  )
+}
+
+function heldInWords({ slug, was, tag, days }: HeldWas): string {
+  const price =
+    was !== undefined && `was ${formatDollars(was)}: charged for ${days === 0 ? 'no whole day' : count(days, 'day')}`
+  const said = tag !== undefined && `“${escapeHtml(tag)}” says that it has come down`
+  return `<code>/cars/${escapeHtml(slug)}</code> ${[price, said].filter(part => part !== false).join('; ')}`
 }
 
 function feedSection({ feed, leftOut }: FeedLeftOut): string {

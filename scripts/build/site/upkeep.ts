@@ -1,5 +1,5 @@
 // What staff should look at: advertising that a law has a word on, places that soon have no offer or no holidays, links to
-// nowhere, and cars that are not told elsewhere. It changes nothing.
+// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
@@ -10,6 +10,7 @@ import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
+import type { HeldWas } from '../../../src/site/proven-was.ts'
 import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
@@ -27,6 +28,8 @@ export type Upkeep = {
   gaps: readonly OfferGap[]
   holidays: readonly HolidayGap[]
   links: readonly DeadLink[]
+  /** Missing where the site asks for no proof of earlier prices. */
+  was?: WasHeld
   /** Cars that services which show the stock elsewhere are not told of. */
   feeds: readonly FeedLeftOut[]
 }
@@ -50,8 +53,17 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     gaps: offerGaps(site),
     holidays: holidayGaps(site),
     links: deadLinks(site),
+    ...wasHeld(site),
     feeds: leftOut({ ...dealer, ...listedBy(site) }),
   }
+}
+
+/** By `days` and `withinMonths` of the setting. */
+export type WasHeld = NonNullable<Site['settings']['price']['provenWas']> & { cars: readonly HeldWas[] }
+
+function wasHeld({ settings, provenWas }: Site): Pick<Upkeep, 'was'> {
+  const asks = settings.price.provenWas
+  return asks && provenWas ? { was: { ...asks, cars: provenWas.held } } : {}
 }
 
 const keptWordFindings = keeping('findings in words', wordFindings)

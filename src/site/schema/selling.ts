@@ -5,8 +5,26 @@ import { CountSchema, DateTextSchema, NameSchema, NumberSchema, SlugSchema, Text
 import { COMPARE_PAGE, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { flag, PagePathSchema, section } from './section.ts'
 
+/**
+ * An earlier price is shown only if it, or a higher one, was charged for so many days within the last so many months, by what
+ * builds have shown. Source: features #12, ACL s. 18 and 29.
+ */
+const ProvenWasSchema = z
+  .strictObject({
+    days: CountSchema.min(1, 'a price counts from one day on').default(28),
+    withinMonths: CountSchema.min(1).max(12, 'no price is remembered for longer than 12 months').default(6),
+  })
+  .refine(({ days, withinMonths }) => days <= withinMonths * 28, {
+    path: ['days'],
+    message: 'are more days than these months have, so nothing could be proven; raise withinMonths, or ask for fewer',
+  })
+
 /** Source: DC-59, DC-61. */
-export const PriceSchema = section({ useOfferPrice: flag(false), showSubscription: flag(false) })
+export const PriceSchema = section({
+  useOfferPrice: flag(false),
+  showSubscription: flag(false),
+  provenWas: ProvenWasSchema.optional(),
+})
 
 /** Where the pages with a choice of address are. Source: RT-03, RT-09, RT-40, DC-11. */
 export const PathsSchema = section({

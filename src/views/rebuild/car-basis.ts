@@ -36,7 +36,7 @@ type Bases = {
 type Age = 'new' | 'old' | 'unlisted'
 
 const basesOf = oncePerSite((site): Bases => {
-  const { settings, dealerships, locations, cars, manufacturers, models, pages } = site
+  const { settings, dealerships, locations, cars, manufacturers, models, pages, provenWas } = site
   // A link to a page is there where the page is.
   const addresses = pages.map(({ slug }) => slug)
   // Places as they are told now: holiday hours come and go by themselves.
@@ -48,7 +48,14 @@ const basesOf = oncePerSite((site): Bases => {
   return {
     ofAllCars,
     basisOf(offers, age) {
-      const basis = bases[age].get(offers) ?? { ...ofAllCars, cars, lists, at: [datesOf(site), age], offers }
+      const basis = bases[age].get(offers) ?? {
+        ...ofAllCars,
+        cars,
+        provenWas: provenWas?.reductions,
+        lists,
+        at: [datesOf(site), age],
+        offers,
+      }
       bases[age].set(offers, basis)
       return basis
     },
@@ -75,5 +82,6 @@ export function ownCarBasis(site: Site, slug: string): Basis {
   const isFinanced = pagesOf(site)(settings.paths.finance)
   const [similar, offers] = [similarCars(site)(car), offersBeside(site)(car)]
   const crumbs = carCrumbs(site, car)
-  return { ...basesOf(site).ofAllCars, isFinanced, car, crumbs, similar, offers, at: time.join() }
+  const provenWas = site.provenWas?.reductions[car.id]
+  return { ...basesOf(site).ofAllCars, isFinanced, car, provenWas, crumbs, similar, offers, at: time.join() }
 }

@@ -11,8 +11,8 @@ import { timeOfSite } from './time-shown.ts'
 export const siteBasis = oncePerSite((site): Basis => basisWith(site, []))
 
 /** What decides a page that shows these of the site's offers and no others: as they are, or as the page shows them. */
-export const basisWith = (site: Site, offers: readonly object[]): Basis => ({
-  ...site,
-  at: timeOfSite(site),
-  offers: [offers, offerParams(site)],
-})
+export function basisWith(site: Site, offers: readonly object[]): Basis {
+  // By how much a car came down, its own page alone tells.
+  const { provenWas, ...shown } = site
+  return { ...shown, at: timeOfSite(site), offers: [offers, offerParams(site)] }
+}

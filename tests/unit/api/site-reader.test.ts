@@ -46,7 +46,7 @@ test('while thousands of cars are read aside, this thread has time for others', 
 
 test('a thread that dies is told to all who wait for it, and the next one to ask gets another', async () => {
   const program = new URL('data:text/javascript,throw new Error("out of memory")')
-  const read = readingAside(sitesDir, { program })
+  const read = readingAside(sitesDir, undefined, { program })
   for (let time = 0; time < 2; time++) {
     const asked = await Promise.allSettled([read('northside', AT), read('southside', AT)])
     expect(asked.map(result => result.status === 'rejected' && String(result.reason))).toEqual([

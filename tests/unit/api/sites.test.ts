@@ -10,6 +10,7 @@ import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
 import { confirmedBy, createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
+import { prepareCharged } from '../../../src/site/price-memory.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar } from '../../support/builders.ts'
@@ -204,6 +205,34 @@ test('DC-54 DC-86 a car that leaves the stock leaves it here, wherever in the fo
     now += 31_000
     expect(await carsAt(sites)).toEqual([2, 3])
   }
+})
+
+test('features #12 an earlier price is told here while builds prove it, from the next look on, and no day longer', async () => {
+  const feeds = [{ reader: 'forecourt' as const, file: 'stock.json' }]
+  write('northside', { stock: { feeds }, price: { provenWas: {} } })
+  const was = aCar({ price: 28_000, before_price: 30_000 })
+  writeFileSync(join(sitesDir, 'northside/stock.json'), JSON.stringify([was]))
+  const changes = join(sitesDir, '.changes')
+  const shown = (dollars: number, day: string) => {
+    const asked = () => [{ id: was.id, dollars, kind: was.price_type! }]
+    const at = Date.parse(`${day}T02:00:00Z`)
+    prepareCharged(changes, { slug: 'northside', live: 'dist', of: day, asked, at }).keep()
+  }
+  const sites = directory('local', readingHere(sitesDir, changes))
+  // Whoever asks first still gets the site of before, which is read again beside the request.
+  const expectAt = async (moment: string, earlier: number | undefined) => {
+    now = Date.parse(moment)
+    const told = async () => (await sites.find('northside.localhost'))?.cars[0]?.before_price
+    await vi.waitFor(async () => expect([moment, await told()]).toEqual([moment, earlier]))
+  }
+  shown(30_000, '2026-01-01')
+  await expectAt('2026-01-20T02:00:00Z', undefined)
+  shown(28_000, '2026-02-01')
+  await expectAt('2026-02-01T02:10:00Z', 30_000)
+  // Midnight in Sydney, after which too few of these days lie within six months.
+  await expectAt('2026-07-04T13:59:00Z', 30_000)
+  await expectAt('2026-07-04T14:01:00Z', undefined)
+  now = 0
 })
 
 test('DC-54 DC-86 a feed of the web is fetched every few minutes, while requests get the stock as it last was', async () => {

@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { TakenError } from '../../../scripts/publish/lock.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
+import { chargedBefore } from '../../../src/site/price-memory.ts'
+import { aCar } from '../../support/builders.ts'
 import { publisherProcess } from '../../support/publisher.ts'
 import { aPublisher, dealer, offerFile, stock } from '../../support/shop.ts'
 import { aSiteFile } from '../../support/site.ts'
@@ -149,4 +151,33 @@ test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s
   publisher.requestDue()
   await publisher.idle()
   expect(listed()).toBe(true)
+})
+
+test('features #12 prices count from when they are live, and no more once somebody went back or while a build is held', async () => {
+  const { sitesDir, write, publisher, setClock } = await aPublisher(dealer('northside'))
+  const changes = join(sitesDir, '../data/changes')
+  const ofCar = () => chargedBefore(changes, 'northside')[4711] ?? []
+  // Its first build was for a day of long ago.
+  expect(ofCar()).toEqual([])
+  setClock(new Date().toISOString())
+  const asking = async (price: number, release: string) => {
+    write('northside/stock.json', [aCar({ price }), STOCK[1]])
+    await vi.waitFor(() => expect(publisher.state('northside')?.releases[0]?.id).toBe(release), LONG)
+    await publisher.idle()
+  }
+  await asking(30_000, '000002')
+  expect(ofCar()).toEqual([[30_000, 'Drive Away', expect.any(Number)]])
+  await publisher.roll('northside', 'back')
+  expect(ofCar().filter(([, , , until]) => until === undefined)).toEqual([])
+  write('northside/stock.json', [aCar({ price: 29_000 }), STOCK[1]])
+  await vi.waitFor(
+    () => expect(publisher.state('northside')?.waiting ?? publisher.state('northside')?.building).toBeTruthy(),
+    LONG,
+  )
+  await publisher.idle()
+  expect(publisher.state('northside')?.live?.isHeld).toBe(true)
+  expect(ofCar().filter(([dollars, , , until]) => dollars === 29_000 || until === undefined)).toEqual([])
+  publisher.request(['northside'], 'asked')
+  await publisher.idle()
+  expect(ofCar().at(-1)).toEqual([29_000, 'Drive Away', expect.any(Number)])
 })

@@ -152,6 +152,21 @@ test('CF-01 an unknown template fails and the known ones are told', () => {
   ])
 })
 
+test('features #12 proof of earlier prices is off, else of 28 days in 6 months, and is none that nobody could give', () => {
+  const told = (provenWas: unknown) => faultsOf({ price: { provenWas } })
+  expect(aSettings().price.provenWas).toBeUndefined()
+  expect(aSettings({ price: { provenWas: {} } }).price.provenWas).toEqual({ days: 28, withinMonths: 6 })
+  expect(told({ days: 56, withinMonths: 2 })).toEqual([])
+  expect(told({ days: 57, withinMonths: 2 })).toEqual([
+    'price.provenWas.days: are more days than these months have, so nothing could be proven; raise withinMonths, or ask for fewer',
+  ])
+  expect(told({ days: 0 })).toEqual(['price.provenWas.days: a price counts from one day on'])
+  expect(told({ withinMonths: 13 })).toEqual([
+    'price.provenWas.withinMonths: no price is remembered for longer than 12 months',
+  ])
+  expect(told(true)).toEqual(['price.provenWas: a group { … } belongs here, not true or false'])
+})
+
 test('CF-15 labels can be replaced, one by one, and no others than ours', () => {
   expect(aSettings({ labels: { callDealer: 'Ring us' } }).labels.callDealer).toBe('Ring us')
   expect(faultsOf({ labels: { callDeler: 'Ring us' } })).toEqual([
@@ -171,7 +186,7 @@ test('BD-17 a key that no setting has is told with the key that was meant', () =
     'locations[0].garageEnabled: unknown setting "garageEnabled"; did you mean "garage_enabled"?',
   ])
   expect(faultsOf({ price: { zebra: 1 } })).toEqual([
-    'price.zebra: unknown setting "zebra"; known are useOfferPrice, showSubscription',
+    'price.zebra: unknown setting "zebra"; known are useOfferPrice, showSubscription, provenWas',
   ])
 })
 
