@@ -7,8 +7,8 @@ import { openStock } from '../../src/search/files.ts'
 import { pictureLook } from '../../src/seo/drawn-picture.ts'
 import { formatFaults } from '../../src/site/faults.ts'
 import { loadSite } from '../../src/site/load.ts'
+import { loadSiteAt } from '../../src/site/load-at.ts'
 import type { Site } from '../../src/site/site.ts'
-import { siteAt } from '../../src/site/zone.ts'
 import { type Chrome, siteChrome } from '../../src/views/chrome.ts'
 import { compareParts } from '../../src/views/compare-page.ts'
 import { redirects } from '../../src/views/redirects.ts'
@@ -78,9 +78,12 @@ function slugOf(host: string): string | undefined {
 }
 
 async function show(slug: string, moment?: string): Promise<Shown> {
-  const result = await loadSite(join(SITES, slug), { at: new Date(), sitesDir: SITES, changesDir: CHANGES })
+  const [dir, options] = [join(SITES, slug), { sitesDir: SITES, changesDir: CHANGES }]
+  const loading =
+    moment === undefined ? loadSite(dir, { ...options, at: new Date() }) : loadSiteAt(dir, moment, options)
+  const result = await loading
   if (!result.ok) return { ok: false, faults: formatFaults(result.faults) }
-  const site = moment === undefined ? result.site : siteAt(result.site, moment)
+  const { site } = result
   const files = new Map<string, string | Uint8Array>()
   const folders = { publicDir: PUBLIC, sitesDir: SITES }
   for (const { path, source } of siteAssets(site.settings, folders)) files.set(`/${path}`, source)

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { findRoute } from '../../../src/routes.ts'
 import { formatFaults } from '../../../src/site/faults.ts'
-import { type LoadOptions, loadSite } from '../../../src/site/load.ts'
-import { siteAt } from '../../../src/site/zone.ts'
+import type { LoadOptions } from '../../../src/site/load.ts'
+import { loadSiteAt } from '../../../src/site/load-at.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { stockOf } from '../../../src/views/stock.ts'
 import { renderPage } from './render.ts'
@@ -36,9 +36,9 @@ export async function siteAtMoment(
   moment: string,
   reading: Pick<LoadOptions, 'keeper' | 'fetchFeed' | 'changesDir'> = {},
 ): Promise<SiteAtMoment> {
-  const loaded = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir, ...reading })
+  const loaded = await loadSiteAt(join(sitesDir, slug), moment, { sitesDir, ...reading })
   if (!loaded.ok) throw new Error(formatFaults(loaded.faults).join('\n'))
-  const site = siteAt(loaded.site, moment)
+  const { site } = loaded
   // As a build hands it to its threads.
   const chrome: App.Locals['chrome'] = JSON.parse(JSON.stringify(siteChrome(site)))
   return {

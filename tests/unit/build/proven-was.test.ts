@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeFiles } from '../../../scripts/build/site/changes.ts'
+import { createMoments } from '../../../scripts/serve/moments.ts'
 import type { Car } from '../../../src/records/index.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import { loadSite } from '../../../src/site/load.ts'
@@ -159,6 +160,19 @@ test('features #12 a look at another moment and a build of long ago are charged 
   }
   await build('2026-09-01', [corolla()])
   expect(existsSync(memory)).toBe(true)
+})
+
+test('features #12, features #4 a page at a moment shows the earlier price that is proven then, and is charged by nobody', async () => {
+  const { sites, changes, build } = await aDealer()
+  await build('2026-01-01', [corolla()])
+  await build('2026-02-01', [reduced()])
+  const before = chargedBefore(changes, 'northside')
+  const moments = createMoments({ sitesDir: sites, dataDir: await dataBeside(sites) })
+  const saidAt = async (moment: string) =>
+    saysOf((await moments.page('northside', '/cars/2021-toyota-corolla-4711', moment)).html)
+  expect(await saidAt('2026-07-04')).toContain('Was $30,000')
+  expect(await saidAt('2026-07-05')).toEqual([])
+  expect(chargedBefore(changes, 'northside')).toEqual(before)
 })
 
 test('features #12 a build that shows the same prices writes nothing, keeps all pages and gives the same bytes without its memory of pages', async () => {
