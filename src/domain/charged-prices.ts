@@ -48,7 +48,7 @@ function pricesWith(before: readonly Charged[], { dollars, kind }: AskedPrice, a
 function pricesOfGone(before: readonly Charged[], at: number): readonly Charged[] {
   const prices = endedAt(before, at)
   const [, , , until = at] = prices.at(-1) ?? []
-  return at - until > GONE_DAYS * DAY || prices.length === 0 ? [] : prices
+  return at - until > GONE_DAYS * DAY ? [] : prices
 }
 
 /** No price stands beyond a moment: what was to begin then never was. The same list where that is so already. */

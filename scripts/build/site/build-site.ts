@@ -111,7 +111,7 @@ function heldWasTold({ slug, outDir }: SiteJob, { was }: Upkeep): string[] {
   if (was === undefined || first === undefined) return []
   const cars = formatCount(was.cars.length, 'car', 'cars')
   return [
-    `${slug} shows no earlier price of ${cars} that was not charged for ${was.days} days within ${was.withinMonths} months, such as /cars/${first.slug} → ${join(outDir, reportOf(slug))} lists them`,
+    `${slug} holds back what its feed says of earlier prices of ${cars}, such as /cars/${first.slug}, as they were not charged for ${was.days} days within ${was.withinMonths} months → ${join(outDir, reportOf(slug))} lists them`,
   ]
 }
 

@@ -73,6 +73,15 @@ describe('features #12 what builds have shown is remembered', () => {
     expect(daysCharged(known[7]!, was(30_000), { from: day(-90), at: day(101) })).toBe(10)
   })
 
+  test('a car that comes back at its price begins anew, and has not come down', () => {
+    const known = builds([0, 30_000], [40, undefined], [50, 30_000])[7]!
+    expect(known).toEqual([
+      [30_000, KIND, day(0), day(40)],
+      [30_000, KIND, day(50)],
+    ])
+    expect(reductionOf(known, was(30_000), { days: 28, from: day(0), at: day(60) })).toBeUndefined()
+  })
+
   test('a car that is gone for more than 90 days is forgotten', () => {
     expect(builds([0, 30_000], [10, undefined], [100, undefined])).toHaveProperty('7')
     expect(builds([0, 30_000], [10, undefined], [101, undefined])).toEqual({})
