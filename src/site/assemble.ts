@@ -28,14 +28,14 @@ type Parts = {
   records: KeptRecords
   keeper: Keeper | undefined
   /** What cars are known to have cost. */
-  charged?: ChargedPrices
+  charged?: ChargedPrices | undefined
 }
 
 /** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
 export function assemble(
   settings: SiteSettings,
   at: Date,
-  { brands, content, stock, records, keeper, charged = {} }: Parts,
+  { brands, content, stock, records, keeper, charged = new Map() }: Parts,
 ): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)

@@ -111,7 +111,7 @@ export async function loadSite(
   if (keeper !== undefined) keepWith(stock.cars, keeper)
   knowDigest(stock.cars, stock.digest)
   const asksProof = changesDir !== undefined && settings.price.provenWas !== undefined
-  const charged = asksProof ? chargedBefore(changesDir, slug) : {}
+  const charged = asksProof ? chargedBefore(changesDir, slug) : undefined
   const site = assemble(settings, at, { brands, content, stock, records, keeper, charged })
   records.save()
   const warnings = [

@@ -2,7 +2,14 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type AskedPrice, type ChargedPrices, chargedAfter, seenUntil, withdrawnAt } from '../domain/charged-prices.ts'
+import {
+  type AskedPrice,
+  type Charged,
+  type ChargedPrices,
+  chargedAfter,
+  seenUntil,
+  withdrawnAt,
+} from '../domain/charged-prices.ts'
 import { DAY } from '../domain/durations.ts'
 
 /** The shape of the file; what another version of this code wrote is forgotten, not misread. */
@@ -58,15 +65,15 @@ export function withdrawCharged(folder: string, slug: string, at: number): void 
 
 function write(file: string, head: Head, prices: ChargedPrices): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(head)}\n${JSON.stringify(prices)}\n`)
+  writeFileSync(file, `${JSON.stringify(head)}\n${JSON.stringify([...prices])}\n`)
 }
 
 function recall(file: string): { head: Head; prices(): ChargedPrices } {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const end = text.indexOf('\n')
   const head = parsed<Head>(text.slice(0, end))
-  if (head?.format !== FORMAT) return { head: { format: FORMAT, at: 0, of: '' }, prices: () => ({}) }
-  return { head, prices: () => parsed<ChargedPrices>(text.slice(end)) ?? {} }
+  if (head?.format !== FORMAT) return { head: { format: FORMAT, at: 0, of: '' }, prices: () => new Map() }
+  return { head, prices: () => new Map(parsed<[number, Charged[]][]>(text.slice(end))) }
 }
 
 function parsed<Value>(text: string): Value | undefined {

@@ -85,7 +85,7 @@ export function proveWas(
   const held: HeldWas[] = []
   for (const { claims, isSold, ...asked } of pricesOf({ cars, useOfferPrice: settings.price.useOfferPrice })) {
     const { id, kind } = asked
-    const prices: readonly Charged[] = charged[id] ?? []
+    const prices: readonly Charged[] = charged.get(id) ?? []
     const reduction = isSold ? undefined : reductionOf(prices, asked, proof)
     if (reduction !== undefined) reductions[id] = reduction
     if (claims === undefined) continue

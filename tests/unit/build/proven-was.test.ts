@@ -105,9 +105,9 @@ test('features #12 where the setting is off, the feed is believed as ever, and w
   const { build, sites, changes } = await aDealer(settings({ price: {} }))
   const first = await build('2026-09-01', [corolla({ before_price: 33_000 })])
   expect(said(first)).toEqual(['Was $33,000'])
-  expect(chargedBefore(changes, 'northside')).toEqual({
-    4711: [[30_000, 'Drive Away', noonOf('2026-09-01').getTime()]],
-  })
+  expect(chargedBefore(changes, 'northside')).toEqual(
+    new Map([[4711, [[30_000, 'Drive Away', noonOf('2026-09-01').getTime()]]]]),
+  )
   expect(said(await build('2026-10-01', [reduced()]))).toEqual(['Was $30,000'])
   writeFileSync(join(sites, 'northside/site.json'), JSON.stringify(settings()))
   expect(said(await build('2026-10-02', [reduced()]))).toEqual(['Reduced by $2,000 on 1 October 2026', 'Was $30,000'])
@@ -229,9 +229,9 @@ test('features #12 a car that is sold is offered at no price, and shows no earli
   const sold = reduced({ status: 'sold', sold: true, sold_date_timestamp: noonOf('2026-09-05').getTime() / 1000 })
   const { report } = await build('2026-09-05', [sold])
   expect(report.upkeep?.was?.cars).toEqual([expect.objectContaining({ was: 30_000, days: 4 })])
-  expect(chargedBefore(changes, 'northside')).toEqual({
-    4711: [[30_000, 'Drive Away', ...['2026-09-01', '2026-09-05'].map(day => noonOf(day).getTime())]],
-  })
+  expect(chargedBefore(changes, 'northside')).toEqual(
+    new Map([[4711, [[30_000, 'Drive Away', ...['2026-09-01', '2026-09-05'].map(day => noonOf(day).getTime())]]]]),
+  )
 })
 
 test('features #12 the page for staff names the cars and why, and says nothing where no proof is asked', async () => {

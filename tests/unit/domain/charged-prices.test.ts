@@ -19,27 +19,30 @@ const day = (number: number): number => Date.UTC(2026, 0, 1) + number * DAY
 const asks = (dollars: number, id = 7, kind = KIND) => ({ id, dollars, kind })
 const was = (dollars: number, kind = KIND) => ({ dollars, kind })
 
+/** What is known where car 7 had these prices, and no other car any. */
+const car7 = (prices: readonly Charged[]): ChargedPrices => new Map([[7, prices]])
+
 /** What is known after builds, each of a day and with the prices of car 7 or of no car. */
 const builds = (...all: [day: number, dollars: number | undefined][]): ChargedPrices =>
   all.reduce<ChargedPrices>(
     (known, [at, dollars]) => chargedAfter(known, dollars === undefined ? [] : [asks(dollars)], day(at)),
-    {},
+    new Map(),
   )
 
 describe('features #12 what builds have shown is remembered', () => {
   test('a first build knows what it shows, and no day before it', () => {
     const known = builds([0, 30_000])
-    expect(known).toEqual({ 7: [[30_000, KIND, day(0)]] })
-    expect(daysCharged(known[7]!, was(30_000), { from: day(-90), at: day(0) })).toBe(0)
+    expect(known).toEqual(car7([[30_000, KIND, day(0)]]))
+    expect(daysCharged(known.get(7)!, was(30_000), { from: day(-90), at: day(0) })).toBe(0)
   })
 
   test('a price stands until the build that shows another one, however long nobody has built', () => {
-    expect(builds([0, 30_000], [40, 28_000])).toEqual({
-      7: [
+    expect(builds([0, 30_000], [40, 28_000])).toEqual(
+      car7([
         [30_000, KIND, day(0), day(40)],
         [28_000, KIND, day(40)],
-      ],
-    })
+      ]),
+    )
   })
 
   test('a build that shows the same changes nothing: it is the same object', () => {
@@ -51,14 +54,14 @@ describe('features #12 what builds have shown is remembered', () => {
 
   test('another kind of price is another price, though its dollars are the same', () => {
     const known = chargedAfter(builds([0, 30_000]), [asks(30_000, 7, 'Excl. Gov. Charges')], day(3))
-    expect(known[7]).toEqual([
+    expect(known.get(7)).toEqual([
       [30_000, KIND, day(0), day(3)],
       [30_000, 'Excl. Gov. Charges', day(3)],
     ])
   })
 
   test('two prices for one moment: only the later one was ever shown', () => {
-    expect(builds([0, 30_000], [5, 29_000], [5, 28_000])[7]).toEqual([
+    expect(builds([0, 30_000], [5, 29_000], [5, 28_000]).get(7)).toEqual([
       [30_000, KIND, day(0), day(5)],
       [28_000, KIND, day(5)],
     ])
@@ -66,15 +69,15 @@ describe('features #12 what builds have shown is remembered', () => {
 
   test('a car that left and comes back within 90 days has its prices; the days between are none', () => {
     const known = builds([0, 30_000], [10, undefined], [100, 28_000])
-    expect(known[7]).toEqual([
+    expect(known.get(7)).toEqual([
       [30_000, KIND, day(0), day(10)],
       [28_000, KIND, day(100)],
     ])
-    expect(daysCharged(known[7]!, was(30_000), { from: day(-90), at: day(101) })).toBe(10)
+    expect(daysCharged(known.get(7)!, was(30_000), { from: day(-90), at: day(101) })).toBe(10)
   })
 
   test('a car that comes back at its price begins anew, and has not come down', () => {
-    const known = builds([0, 30_000], [40, undefined], [50, 30_000])[7]!
+    const known = builds([0, 30_000], [40, undefined], [50, 30_000]).get(7)!
     expect(known).toEqual([
       [30_000, KIND, day(0), day(40)],
       [30_000, KIND, day(50)],
@@ -83,20 +86,19 @@ describe('features #12 what builds have shown is remembered', () => {
   })
 
   test('a car that is gone for more than 90 days is forgotten', () => {
-    expect(builds([0, 30_000], [10, undefined], [100, undefined])).toHaveProperty('7')
-    expect(builds([0, 30_000], [10, undefined], [101, undefined])).toEqual({})
-    expect(chargedAfter({ 8: [[9_000, '', day(0), day(1)]] }, [asks(30_000)], day(92))).toEqual({
-      7: [[30_000, KIND, day(92)]],
-    })
+    expect(builds([0, 30_000], [10, undefined], [100, undefined])).toHaveProperty('size', 1)
+    expect(builds([0, 30_000], [10, undefined], [101, undefined])).toEqual(new Map())
+    const gone: ChargedPrices = new Map([[8, [[9_000, '', day(0), day(1)]]]])
+    expect(chargedAfter(gone, [asks(30_000)], day(92))).toEqual(car7([[30_000, KIND, day(92)]]))
   })
 
   test('of a car that stays, prices of more than 400 days ago are forgotten, and all but the last 50', () => {
     const known = builds([0, 30_000], [10, 28_000])
     expect(chargedAfter(known, [asks(28_000)], day(410))).toBe(known)
-    expect(chargedAfter(known, [asks(28_000)], day(411))).toEqual({ 7: [[28_000, KIND, day(10)]] })
+    expect(chargedAfter(known, [asks(28_000)], day(411))).toEqual(car7([[28_000, KIND, day(10)]]))
     const restless = builds(...Array.from({ length: 80 }, (_, at): [number, number] => [at, 20_000 + at]))
-    expect(restless[7]).toHaveLength(50)
-    expect(restless[7]!.at(-1)).toEqual([20_079, KIND, day(79)])
+    expect(restless.get(7)).toHaveLength(50)
+    expect(restless.get(7)!.at(-1)).toEqual([20_079, KIND, day(79)])
   })
 })
 
@@ -104,27 +106,27 @@ describe('features #12 a clock that goes back proves nothing', () => {
   const known = builds([0, 30_000], [40, 28_000])
 
   test('what ended later ended then, what began later never did, and what stands still stands', () => {
-    expect(seenUntil(known, day(20))).toEqual({ 7: [[30_000, KIND, day(0), day(20)]] })
+    expect(seenUntil(known, day(20))).toEqual(car7([[30_000, KIND, day(0), day(20)]]))
     expect(seenUntil(known, day(41))).toEqual(known)
-    expect(seenUntil(builds([5, 30_000]), day(2))).toEqual({})
+    expect(seenUntil(builds([5, 30_000]), day(2))).toEqual(new Map())
   })
 
   test('a build then goes on with the price that it shows', () => {
-    expect(chargedAfter(seenUntil(known, day(20)), [asks(28_000)], day(20))[7]).toEqual([
+    expect(chargedAfter(seenUntil(known, day(20)), [asks(28_000)], day(20)).get(7)).toEqual([
       [30_000, KIND, day(0), day(20)],
       [28_000, KIND, day(20)],
     ])
   })
 
   test('no day after the moment of a page counts for it', () => {
-    expect(daysCharged(known[7]!, was(30_000), { from: day(-90), at: day(20) })).toBe(20)
+    expect(daysCharged(known.get(7)!, was(30_000), { from: day(-90), at: day(20) })).toBe(20)
   })
 })
 
 describe('features #12 what is taken back was charged by nobody', () => {
   test('a build that did not go live leaves no price, and ends what stood before it', () => {
-    expect(withdrawnAt(builds([0, 30_000], [40, 28_000]), day(40))).toEqual({ 7: [[30_000, KIND, day(0), day(40)]] })
-    expect(withdrawnAt(builds([0, 30_000]), day(0))).toEqual({})
+    expect(withdrawnAt(builds([0, 30_000], [40, 28_000]), day(40))).toEqual(car7([[30_000, KIND, day(0), day(40)]]))
+    expect(withdrawnAt(builds([0, 30_000]), day(0))).toEqual(new Map())
   })
 
   test('builds that are all taken back add up to nothing', () => {
@@ -132,7 +134,7 @@ describe('features #12 what is taken back was charged by nobody', () => {
     for (const at of [10, 11, 12, 13]) {
       known = withdrawnAt(chargedAfter(known, [asks(30_000)], day(at)), day(at))
     }
-    expect(known).toEqual({ 7: [[30_000, KIND, day(0), day(10)]] })
+    expect(known).toEqual(car7([[30_000, KIND, day(0), day(10)]]))
   })
 
   test('a list in which all has ended is given back as it is', () => {
@@ -184,7 +186,7 @@ describe('features #12 an earlier price is proven by the days that it was charge
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), (steps, dollars) => {
         const known = builds(...steps.toSorted(([one], [other]) => one - other))
-        const days = (least: number) => daysCharged(known[7] ?? [], was(least), window)
+        const days = (least: number) => daysCharged(known.get(7) ?? [], was(least), window)
         expect(days(dollars)).toBeGreaterThanOrEqual(0)
         expect(days(dollars)).toBeLessThanOrEqual(60)
         expect(days(dollars - 1)).toBeGreaterThanOrEqual(days(dollars))
@@ -195,35 +197,35 @@ describe('features #12 an earlier price is proven by the days that it was charge
 
 describe('features #12 a reduction is the last step down from a price that was charged', () => {
   const proof = { days: 28, from: day(-100), at: day(60) }
-  const known = builds([0, 30_000], [40, 28_000])[7]!
+  const known = builds([0, 30_000], [40, 28_000]).get(7)!
 
   test('by so many dollars, since the build that showed it first', () => {
     expect(reductionOf(known, was(28_000), proof)).toEqual({ dollars: 2_000, since: day(40) })
   })
 
   test('the build that shows it first says the same', () => {
-    const before = builds([0, 30_000])[7]!
+    const before = builds([0, 30_000]).get(7)!
     expect(reductionOf(before, was(28_000), { ...proof, at: day(40) })).toEqual({ dollars: 2_000, since: day(40) })
   })
 
   test('not where the price before was charged too short, is of another kind, or was lower', () => {
-    expect(reductionOf(builds([20, 30_000], [40, 28_000])[7]!, was(28_000), proof)).toBeUndefined()
+    expect(reductionOf(builds([20, 30_000], [40, 28_000]).get(7)!, was(28_000), proof)).toBeUndefined()
     expect(reductionOf(known, was(27_000, 'Excl. Gov. Charges'), proof)).toBeUndefined()
-    expect(reductionOf(builds([0, 30_000], [40, 31_000])[7]!, was(31_000), proof)).toBeUndefined()
+    expect(reductionOf(builds([0, 30_000], [40, 31_000]).get(7)!, was(31_000), proof)).toBeUndefined()
   })
 
   test('a price that went up for a week and down again is no reduction', () => {
-    const up = builds([0, 30_000], [40, 33_000], [47, 30_000])[7]!
+    const up = builds([0, 30_000], [40, 33_000], [47, 30_000]).get(7)!
     expect(reductionOf(up, was(30_000), proof)).toBeUndefined()
   })
 
   test('of two steps the last is told, and days at the price before both prove it', () => {
-    const twice = builds([0, 30_000], [40, 29_000], [50, 27_500])[7]!
+    const twice = builds([0, 30_000], [40, 29_000], [50, 27_500]).get(7)!
     expect(reductionOf(twice, was(27_500), proof)).toEqual({ dollars: 1_500, since: day(50) })
   })
 
   test('a car that nothing is known of has none, nor one that has always cost the same', () => {
     expect(reductionOf([], was(28_000), proof)).toBeUndefined()
-    expect(reductionOf(builds([0, 28_000])[7]!, was(28_000), proof)).toBeUndefined()
+    expect(reductionOf(builds([0, 28_000]).get(7)!, was(28_000), proof)).toBeUndefined()
   })
 })

@@ -156,7 +156,7 @@ test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s
 test('features #12 prices count from when they are live, and no more once somebody went back or while a build is held', async () => {
   const { sitesDir, write, publisher, setClock } = await aPublisher(dealer('northside'))
   const changes = join(sitesDir, '../data/changes')
-  const ofCar = () => chargedBefore(changes, 'northside')[4711] ?? []
+  const ofCar = () => chargedBefore(changes, 'northside').get(4711) ?? []
   // Its first build was for a day of long ago.
   expect(ofCar()).toEqual([])
   setClock(new Date().toISOString())

@@ -156,15 +156,15 @@ test('features #12 what is held back, or was taken back, is no proof of an earli
   build('north', { ...PAGES, 'index.html': 'a mistake' })
   await release()
   await run('--back', 'north')
-  const [[, , , until] = []] = chargedBefore(changes, 'north')[7]!
+  const [[, , , until] = []] = chargedBefore(changes, 'north').get(7)!
   expect(until).toBeGreaterThan(at)
   remember('north', until! + DAY)
   build('north', { ...PAGES, 'index.html': 'from the next feed' })
   const report = { at: new Date(until! + DAY).toISOString(), sites: [] }
   writeFileSync(join(dist, 'report.json'), JSON.stringify(report))
   expect((await release('--keep', join(home, 'kept'))).said).toMatch(/^north +held back/m)
-  expect(chargedBefore(join(home, 'kept'), 'north')).toEqual({ 7: [[30_000, '', at - 10 * DAY, until]] })
-  expect(chargedBefore(join(home, 'kept'), 'east')).toEqual({ 7: [[30_000, '', at - 10 * DAY]] })
+  expect(chargedBefore(join(home, 'kept'), 'north')).toEqual(new Map([[7, [[30_000, '', at - 10 * DAY, until]]]]))
+  expect(chargedBefore(join(home, 'kept'), 'east')).toEqual(new Map([[7, [[30_000, '', at - 10 * DAY]]]]))
 })
 
 test('a mistake that was mended after going back goes live where its dealer is asked for, and no other that is held back', async () => {

@@ -17,17 +17,17 @@ const prepared = (dollars: number, at: number, live = 'dist') => {
   return prepareCharged(folder, { slug: 'northside', live, of: `stock at ${dollars}`, asked, at })
 }
 const build = (dollars: number, at: number): void => prepared(dollars, at).keep()
-const known = () => chargedBefore(folder, 'northside')[7]
+const known = () => chargedBefore(folder, 'northside').get(7)
 
 test('features #12 what a build has shown is there for the next one, and for no other dealer', () => {
-  expect(chargedBefore(folder, 'northside')).toEqual({})
+  expect(chargedBefore(folder, 'northside')).toEqual(new Map())
   build(30_000, day(0))
   build(28_000, day(40))
   expect(known()).toEqual([
     [30_000, '', day(0), day(40)],
     [28_000, '', day(40)],
   ])
-  expect(chargedBefore(folder, 'north')).toEqual({})
+  expect(chargedBefore(folder, 'north')).toEqual(new Map())
 })
 
 test('features #12 a build counts once its bundle is live, and a second one into another folder does not get in its way', () => {
@@ -75,7 +75,7 @@ test('features #12 a clock of 1970 takes nothing of what is known', () => {
 
 test('features #12 what a power cut left, or another version of the code, is nothing', () => {
   mkdirSync(folder)
-  const texts = ['', '{"format":99,"at":0,"of":""}\n{"7":[[1,"",0]]}\n', '{"format":1,"at":0,"of":""}\n{"7":[[1,""']
+  const texts = ['', '{"format":99,"at":0,"of":""}\n[[7,[[1,"",0]]]]\n', '{"format":1,"at":0,"of":""}\n[[7,[[1,""']
   for (const text of texts) {
     writeFileSync(pricesFile(folder, 'northside'), text)
     expect(known()).toBeUndefined()
@@ -100,6 +100,6 @@ test('features #12 taking back is for a dealer who has prices, and a build after
 test('features #12 nothing of a person is in it: ids, dollars, kinds and moments', () => {
   build(30_000, day(0))
   const lines = readFileSync(pricesFile(folder, 'northside'), 'utf8').trimEnd().split('\n')
-  const stored = [{ format: 1, at: day(0), of: 'stock at 30000' }, { 7: [[30_000, '', day(0)]] }]
+  const stored = [{ format: 1, at: day(0), of: 'stock at 30000' }, [[7, [[30_000, '', day(0)]]]]]
   expect(lines.map(line => JSON.parse(line))).toEqual(stored)
 })
