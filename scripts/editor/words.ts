@@ -374,15 +374,19 @@ const MAIL_BOXES_HINT = 'Mail addresses, with a comma between two.'
 const CRM_HINT =
   'Mail addresses of programs that take enquiries as ADF. Whoever set yours up knows whether there is one.'
 
+const MANAGER_HINT = `${MAIL_BOXES_HINT} Who hears of a shopper who still waits, where shoppers follow their enquiries.`
+
 export const RECIPIENT_WORDS: Words = {
   mailTo: {
     label: 'People',
     hint: `${MAIL_BOXES_HINT} Each gets every mail that is not for a place with boxes of its own.`,
   },
   adfTo: { label: 'Customer systems', hint: CRM_HINT },
+  managerTo: { label: 'Managers', hint: MANAGER_HINT },
 }
 
 export const RECIPIENT_OF_PLACE_WORDS: Words = {
   mailTo: { label: 'People', hint: `${MAIL_BOXES_HINT} With none here and below, those of the whole dealer get it.` },
   adfTo: { label: 'Customer systems', hint: CRM_HINT },
+  managerTo: { label: 'Managers', hint: MANAGER_HINT },
 }

@@ -43,6 +43,36 @@ export function mailsToDealer(
   { log }: { log: Log },
 ): Mail[] {
   const { mailTo, adfTo } = boxesOf(location, site)
+  const { mail, mailsTo } = writing(location, site)
+  const isForCrm = forCrm !== undefined || mailTo.length === 0
+  const mails = [...mailsTo('mailTo', mailTo, draft), ...(isForCrm ? mailsTo('adfTo', adfTo, forCrm ?? draft) : [])]
+  if (mails.length > 0 || isPosted) return mails
+  log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
+  return [{ ...mail([], draft), ...(forCrm && { forCrm }) }]
+}
+
+/**
+ * A mail to people alone, who know of the lead that it is about: no CRM gets it, which would take it for another one. What is for
+ * managers goes to people where no manager is named.
+ */
+export function mailsToPeople({
+  location,
+  site,
+  draft,
+  isForManager = false,
+}: Pick<ToDealer, 'location' | 'site' | 'draft'> & { isForManager?: boolean }): Mail[] {
+  const { mailTo, managerTo } = boxesOf(location, site)
+  const { mail, mailsTo } = writing(location, site)
+  const mails =
+    isForManager && managerTo.length > 0 ? mailsTo('managerTo', managerTo, draft) : mailsTo('mailTo', mailTo, draft)
+  return mails.length > 0 ? mails : [mail([], draft)]
+}
+
+/** Whether people at a place read mail, who may answer for what is in it. */
+export const hearsByMail = (location: SiteLocation, site: Site): boolean => boxesOf(location, site).mailTo.length > 0
+
+/** A mail about a place, and one for each of its boxes. */
+function writing(location: SiteLocation | undefined, site: Site) {
   const mail = (to: string[], one: Draft): Mail => ({
     to,
     ...fromDealer(site),
@@ -51,11 +81,7 @@ export function mailsToDealer(
   })
   const mailsTo = (of: keyof Boxes, named: readonly string[], one: Draft): Mail[] =>
     named.map(box => ({ ...mail([box], one), boxes: { of, named } }))
-  const isForCrm = forCrm !== undefined || mailTo.length === 0
-  const mails = [...mailsTo('mailTo', mailTo, draft), ...(isForCrm ? mailsTo('adfTo', adfTo, forCrm ?? draft) : [])]
-  if (mails.length > 0 || isPosted) return mails
-  log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
-  return [{ ...mail([], draft), ...(forCrm && { forCrm }) }]
+  return { mail, mailsTo }
 }
 
 /**
@@ -107,9 +133,9 @@ export const posted =
     return send({ ...job, payload: { ...job.payload, ...site?.settings.leads.webhook } })
   }
 
-type Boxes = { mailTo: readonly string[]; adfTo: readonly string[] }
+type Boxes = Record<'mailTo' | 'adfTo' | 'managerTo', readonly string[]>
 
-const NO_BOXES: Boxes = { mailTo: [], adfTo: [] }
+const NO_BOXES: Boxes = { mailTo: [], adfTo: [], managerTo: [] }
 
 /** The mail boxes of the location, or of the whole site where it has none, and of the locations that receive copies (DC-137). */
 function boxesOf(location: SiteLocation | undefined, { settings: { leads } }: Site): Boxes {
@@ -119,6 +145,7 @@ function boxesOf(location: SiteLocation | undefined, { settings: { leads } }: Si
   return {
     mailTo: unique(all.flatMap(({ mailTo }) => mailTo)),
     adfTo: unique(all.flatMap(({ adfTo }) => adfTo)),
+    managerTo: unique(own.managerTo.length > 0 ? own.managerTo : leads.managerTo),
   }
 }
 

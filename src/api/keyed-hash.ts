@@ -5,7 +5,7 @@ export function keyedHash(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Of what is no secret: repetitions of a form, wordings. */
+/** Of what is no secret, as repetitions of a form and wordings, or of one that is too long to be guessed. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 /** Compares secrets in a time that says nothing about where they differ. */

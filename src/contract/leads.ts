@@ -144,8 +144,15 @@ export const LeadSchema = z.strictObject({ ...fields, ...optional(optionalFields
 /** A test drive that is in the diary: when, on the wall of the place, and the address of its file for calendars. */
 const BookedSchema = z.strictObject({ time: z.string(), calendar: z.string() })
 
-/** `booked` is there for a test drive whose time was free, and for nothing else. Source: API-13, DC-121. */
-export const LeadTakenSchema = z.strictObject({ lead_id: z.string(), booked: z.optional(BookedSchema) })
+/**
+ * `booked` is there for a test drive whose time was free, and for nothing else; `tracker`, where the dealer has such pages, opens
+ * the private page of the lead. Source: API-13, DC-121, features #10.
+ */
+export const LeadTakenSchema = z.strictObject({
+  lead_id: z.string(),
+  booked: z.optional(BookedSchema),
+  tracker: z.optional(z.string()),
+})
 
 export type Booked = z.infer<typeof BookedSchema>
 

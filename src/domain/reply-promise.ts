@@ -1,7 +1,7 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
 import { daysAfter } from './calendar.ts'
 import { formatDate } from './date.ts'
-import { MINUTE } from './durations.ts'
+import { DAY, MINUTE } from './durations.ts'
 import { formatTime, hoursOn } from './opening-hours.ts'
 import { instantOf, localDate, localTime } from './time-zone.ts'
 import type { Region } from './wording.ts'
@@ -31,6 +31,21 @@ export function replyBy(from: Date, withinMinutes: number, { hours, special, zon
     left -= lasts
   }
   return undefined
+}
+
+/**
+ * From when who was promised nothing may say that they still wait: once the place has been open for a whole day after that of
+ * `from`; where it tells no hours, after a day, and where it is away for longer, after the days that we look ahead.
+ */
+export function openDayAfter(from: Date, { hours, special, zone }: OpeningTimes): Date {
+  const today = localDate(from, zone)
+  for (let day = 1; day <= DAYS_AHEAD; day += 1) {
+    const date = daysAfter(today, day)
+    const { status, close } = hoursOn(hours, special, date) ?? {}
+    if (status === 'Open' && close !== undefined) return instantOf(`${date}T${close}`, zone)
+  }
+  const days = hours.some(({ status }) => status === 'Open') ? DAYS_AHEAD : 1
+  return new Date(from.getTime() + days * DAY)
 }
 
 /** "10:20 am Tuesday 25 November", on the wall of the place. */

@@ -16,6 +16,7 @@ const FIXED_PAGES = [
   'contact-us',
   'customer-feedback-survey',
   'customer-review',
+  'enquiry',
   'feeds',
   'finance',
   'finance-enquiry',
@@ -57,6 +58,9 @@ export const COMPARE_PAGE = '/compare'
 
 /** The page of kept cars, which a site may give a path of its own, too (RT-40, DC-81). */
 export const WATCHLIST_PAGE = '/watchlist'
+
+/** The private page of a lead, whose address ends in its token. Source: features #10. */
+export const TRACKER_PAGE = '/enquiry'
 
 /** Pages below `/cars` and `/models` that no car or model may stand in front of. Source: RT-06, RT-43, DC-04. */
 export const FIXED_CAR_PAGES: readonly string[] = ['car', 'trade-in']

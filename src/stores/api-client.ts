@@ -13,6 +13,7 @@ import type { OnlinePayment, OnlinePaymentTaken } from '../contract/payments.ts'
 import type { ReservationShown, ReserveCar } from '../contract/reservations.ts'
 import type { Challenge, Me, SignedIn, Solution } from '../contract/sign-in.ts'
 import type { SpinRequest, Spins, Spun } from '../contract/spins.ts'
+import type { TrackedLead } from '../contract/tracker.ts'
 import type { Adjustments, RegoLookup, Valuation } from '../contract/valuation.ts'
 import type { Watchlist } from '../contract/watchlist.ts'
 
@@ -152,6 +153,11 @@ export function createApiClient({
     /** Where this was not heard of, `spins` tells whether the wheel turned: it does so once. */
     spin: (ground: SpinRequest) => once<Spun>(() => client.spins.$post({ json: ground })),
     chooseSpin: (id: string) => patiently<Spun>(() => client.spins.choose.$post({ json: { spin_id: id } })),
+
+    /** How a lead stands; what is done to it answers alike, and done twice is done once. */
+    trackedLead: (token: string) => patiently<TrackedLead>(() => client.tracker.shown.$post({ json: { token } })),
+    askAgain: (token: string) => patiently<TrackedLead>(() => client.tracker['ask-again'].$post({ json: { token } })),
+    withdrawLead: (token: string) => patiently<TrackedLead>(() => client.tracker.withdraw.$post({ json: { token } })),
 
     /** `date` as yyyy-mm-dd; `car_id` of the car that is to be driven. */
     appointments: (query: AppointmentsQuery) => patiently<Appointments>(() => client.appointments.$get({ query })),

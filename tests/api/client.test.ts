@@ -15,17 +15,21 @@ const NOT_FOR_PAGES = [
   'GET /api/cars/:slug/pdf',
   'GET /api/health',
   'GET /api/ready',
+  // A link of the dealer's mail, and the button on its page.
+  'GET /api/tracker/staff/:token',
   // The page of a car asks without the client, which weighs more than the question.
   'GET /api/reservations/cars',
   'POST /api/csp-report',
   'POST /api/leads/plain',
   'POST /api/payments/confirm',
   'POST /api/sales',
+  'POST /api/tracker/staff/:token',
 ]
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
 
 const id = crypto.randomUUID()
+const TOKEN = 't'.repeat(43)
 const { name, last_name, email, phone } = aReservation()
 
 /** Every call of the client once, as a page makes it. */
@@ -56,6 +60,9 @@ const CALLS: Record<keyof ReturnType<typeof createApiClient>, (client: ReturnTyp
     spins: client => client.spins(),
     spin: client => client.spin({ purchase_reference: 'A-1' }),
     chooseSpin: client => client.chooseSpin(id),
+    trackedLead: client => client.trackedLead(TOKEN),
+    askAgain: client => client.askAgain(TOKEN),
+    withdrawLead: client => client.withdrawLead(TOKEN),
     appointments: client => client.appointments({ dealership_slug: 'northside-toyota', date: '2026-06-13' }),
     revealPhone: client => client.revealPhone(4711, 1, 'northside'),
     financeDisclaimer: client => client.financeDisclaimer(4711),

@@ -31,6 +31,7 @@ function sellingAll() {
         spinToWin: { start: '2026-06-01', end: '2026-06-30', terms: 'One prize.' },
       },
       valuation: { postMiscellaneous: true },
+      forms: { ...settings.forms, enquiryTracker: true },
     })
   }
   return sites
@@ -50,7 +51,8 @@ describe.each(engines)('on %s', engine => {
     southsider = await api.signIn(PHONE, 'southside')
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
-    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId: crypto.randomUUID() }
+    const spinId = crypto.randomUUID()
+    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId, tracker: '', staff: '' }
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -67,7 +69,10 @@ describe.each(engines)('on %s', engine => {
     const drive = await northsider.sendLead(aForm(time), newKey())
     if (!drive.ok) throw new Error(drive.error)
     expect(drive.data.booked).toBeDefined()
-    owned = { ...owned, reservationId, paymentId, leadId: tradeIn.data.lead_id, driveId: drive.data.lead_id }
+    const { lead_id: leadId, tracker = '' } = tradeIn.data
+    const letter = (await api.letters()).find(({ subject }) => subject === leadId)
+    const staff = /\/api\/tracker\/staff\/([\w-]{43})/.exec(letter!.payload)![1]!
+    owned = { ...owned, reservationId, paymentId, leadId, driveId: drive.data.lead_id, tracker, staff }
     await cross(northsider, 'POST /api/valuation/adjustments', owned)
     const purchase = { site: 'northside', phone: PHONE, reference: 'A-1' }
     await api.db
@@ -142,12 +147,14 @@ describe.each(engines)('on %s', engine => {
   test('the control: the same requests do work at northside itself', async () => {
     expect((await cross(northsider, 'GET /api/reservations/{id}', owned)).status).toBe(200)
     expect((await cross(northsider, 'GET /api/online-payments/{id}', owned)).status).toBe(200)
+    expect((await cross(northsider, 'POST /api/tracker/shown', owned)).status).toBe(200)
+    expect((await cross(northsider, 'GET /api/tracker/staff/{token}', owned)).status).toBe(200)
     expect(await (await cross(northsider, 'GET /api/watchlist', owned)).json()).toMatchObject({ cars: [{ id: 4711 }] })
   })
 
   test('every statement about a table of ours says which site', () => {
     const ours =
-      /(?:from|update|into) "(leads|watchlist|sign_in_codes|sign_in_phones|limits|phone_reveals|miscellaneous|consent_wordings|reservations|online_payments)"/
+      /(?:from|update|into) "(leads|watchlist|sign_in_codes|sign_in_phones|limits|phone_reveals|miscellaneous|consent_wordings|tracked_leads|reservations|online_payments)"/
     const about = [...new Set(api.statements)].filter(
       statement => ours.test(statement) && !/^delete from "\w+"$/.test(statement),
     )

@@ -131,7 +131,11 @@ test('a shopper has mail from the dealer by name and answers the place that hear
   const leads = {
     ...settings.leads,
     byLocation: {
-      11: { mailTo: ['toyota@northside.example', 'boss@northside.example'], adfTo: ['crm@northside.example'] },
+      11: {
+        mailTo: ['toyota@northside.example', 'boss@northside.example'],
+        adfTo: ['crm@northside.example'],
+        managerTo: [],
+      },
     },
   }
   const features = { ...settings.features, onlinePayment: true }

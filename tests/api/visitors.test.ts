@@ -38,7 +38,17 @@ function sites() {
       ]
       return [
         slug,
-        { ...site, cars, settings: { ...settings, features, valuation: { postMiscellaneous: true }, leads } },
+        {
+          ...site,
+          cars,
+          settings: {
+            ...settings,
+            features,
+            valuation: { postMiscellaneous: true },
+            forms: { ...settings.forms, enquiryTracker: true },
+            leads,
+          },
+        },
       ]
     }),
   )
@@ -164,7 +174,17 @@ describe.each(engines)('on %s', engine => {
     const { browser } = await visit(SHE)
     const text = JSON.stringify(toShown(await holdingsOf(search({ phone: PHONE }))))
     const rows = await everything()
-    const doors = ['token', 'code', 'browser', 'form_hash', 'idempotency_key', 'visitor', 'consent_hash']
+    const doors = [
+      'token',
+      'code',
+      'browser',
+      'form_hash',
+      'idempotency_key',
+      'visitor',
+      'consent_hash',
+      'shopper_hash',
+      'staff_hash',
+    ]
     const secrets = Object.values(rows)
       .flat()
       .flatMap(row =>
@@ -177,6 +197,8 @@ describe.each(engines)('on %s', engine => {
     expect(rows.outbox!.filter(row => JSON.stringify(row).includes('key=hush')).length).toBeGreaterThan(0)
     expect(text).toMatch(/"payload":\{"body":\{"type":"lead"/)
     expect(text).not.toMatch(/hush|of_the_crm/)
+    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/tracker/staff/')).length).toBeGreaterThan(0)
+    expect(text).not.toMatch(/(tracker\/staff\/|\/enquiry#)[\w-]/)
   })
   const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {
     const { outcomes } = await eraseVisitor(search(asked, slugs))
@@ -206,6 +228,7 @@ describe.each(engines)('on %s', engine => {
     const outcome = await erase()
     expect(outcome).toMatchObject({
       leads: { erased: 2, kept: kept('under way') },
+      tracked_leads: { erased: 2, kept: [] },
       valuations: { erased: 1, kept: [] },
       appointments: { erased: 0, kept: kept('for nobody') },
       miscellaneous: { erased: 1, kept: [] },

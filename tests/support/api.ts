@@ -283,6 +283,7 @@ export function assertNamesNobody(logged: readonly string[], secrets: ReadonlySe
 const TABLES = [
   'valuations',
   'leads',
+  'tracked_leads',
   'consent_wordings',
   'outbox',
   'watchlist',

@@ -10,6 +10,9 @@ export type Owned = {
   leadId: string
   driveId: string
   spinId: string
+  /** Of the trade-in: its shopper's token, and that of its people. */
+  tracker: string
+  staff: string
 }
 
 export type Crossing = {
@@ -89,6 +92,12 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
     elsewhere: [401, 403, 404, 409],
   },
   'POST /api/spins/choose': { body: ({ spinId }) => ({ spin_id: spinId }), elsewhere: [401, 404] },
+  'POST /api/tracker/shown': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
+  'POST /api/tracker/ask-again': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
+  'POST /api/tracker/withdraw': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
+  'GET /api/tracker/staff/{token}': { params: ({ staff }) => ({ token: staff }), elsewhere: [404] },
+  // No JSON: what it takes, its own tests send.
+  'POST /api/tracker/staff/{token}': { params: ({ staff }) => ({ token: staff }), body: () => ({}), elsewhere: [415] },
   // The other dealer's own cars.
   'GET /api/reservations/cars': { elsewhere: [200] },
   'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },

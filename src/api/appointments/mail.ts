@@ -7,12 +7,14 @@ import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
 import { CALENDAR_FILE, CALENDAR_TYPE, driveCalendar } from './calendar.ts'
 import { addressOf, type BookedDrive, timeOf } from './drive.ts'
 
+type Shopper = { email: string; taker: SiteLocation | undefined; trackerLink?: string | undefined }
+
 /**
  * To the shopper whose test drive is booked, with the file for calendars. Anybody can type anybody's mail address: nothing in it
  * is what the form says but the car that it names, not even a name. `taker` is the place that has the lead, whose people read
- * what is answered.
+ * what is answered; `trackerLink` leads to the private page of the lead, where it has one.
  */
-export function driveMail(drive: BookedDrive, email: string, taker: SiteLocation | undefined): Mail {
+export function driveMail(drive: BookedDrive, { email, taker, trackerLink }: Shopper): Mail {
   const { car, place, site } = drive
   const { settings } = site
   const labels = labelsOf(settings)
@@ -26,6 +28,7 @@ export function driveMail(drive: BookedDrive, email: string, taker: SiteLocation
       howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
       labels.driveMailCalendar,
     ],
+    [trackerLink && `${labels.trackerMail} ${trackerLink}`],
     [settings.name],
   ]
   return {

@@ -42,6 +42,7 @@ export const RETENTION: readonly RetentionRule[] = [
   { table: 'outbox', since: 'created_at', milliseconds: CODE_LASTS, only: { state: ['dead'], kind: ['sms'] } },
   { table: 'outbox', since: 'created_at', milliseconds: ENQUIRIES, only: { state: ['dead'] } },
   { table: 'leads', since: 'created_at', milliseconds: ENQUIRIES },
+  { table: 'tracked_leads', since: 'created_at', milliseconds: ENQUIRIES },
   { table: 'valuations', since: 'updated_at', milliseconds: ENQUIRIES },
   { table: 'appointments', since: 'starts_at', milliseconds: ENQUIRIES },
   { table: 'miscellaneous', since: 'created_at', milliseconds: ENQUIRIES },

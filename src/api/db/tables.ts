@@ -27,6 +27,25 @@ export type LeadRow = {
   created_at: Instant
 }
 
+/** What a shopper sees of a lead on its private page, and what dealer and shopper have said there. Source: features #10. */
+export type TrackedLeadRow = {
+  lead_id: string
+  site: string
+  /** SHA-256 of the token in the shopper's link, and of that in the dealer's. */
+  shopper_hash: string
+  staff_hash: string
+  /** By when a reply is promised, if one is. */
+  promised_at: Instant | null
+  /** From then on the shopper may say that they still wait; nothing where they wait for no reply. */
+  waits_until: Instant | null
+  read_at: Instant | null
+  replied_at: Instant | null
+  escalated_at: Instant | null
+  withdrawn_at: Instant | null
+  /** That of the lead, with which it goes. */
+  created_at: Instant
+}
+
 export type ConsentWordingRow = {
   site: string
   hash: string
@@ -102,6 +121,7 @@ export type MiscellaneousRow = {
 
 export type Tables = SellingTables & {
   leads: LeadRow
+  tracked_leads: TrackedLeadRow
   consent_wordings: ConsentWordingRow
   outbox: OutboxRow
   watchlist: WatchlistRow

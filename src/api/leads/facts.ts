@@ -1,11 +1,13 @@
 import type { Lead } from '../../contract/leads.ts'
 import { distanceUnitShown } from '../../domain/distance.ts'
 import { formatNumber } from '../../domain/format.ts'
-import { asksElsewhere, placeOfCar } from '../../domain/lead-place.ts'
+import { asksElsewhere, placeOfCar, placeOfCarsLead } from '../../domain/lead-place.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Car } from '../../records/index.ts'
 import { labelsOf, saidOfCar } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
+import { sha256 } from '../keyed-hash.ts'
+import { askedCars, carsOfPlace } from './asked-cars.ts'
 
 /** What is known of a lead: all that is told of it to a dealer's people and systems. */
 export type LeadFacts = {
@@ -29,9 +31,26 @@ export type LeadFacts = {
   reservation?: LeadReservation | undefined
   /** Whether the diary has the time that it asks for. */
   isBooked?: boolean | undefined
+  /** Where people at the dealer say that they have read it, or replied: for them alone. */
+  staffLink?: string | undefined
   /** Of the customer's own car, in whole dollars, if there was one: `form.comment` then says what the customer was told. */
   valuation?: { offer?: number | undefined } | undefined
 }
+
+/** All that follows from form and site is left to `factsOf`. */
+export type Announced = Omit<LeadFacts, 'car' | 'cars' | 'location' | 'consentHash'>
+
+export function factsOf(announced: Announced): LeadFacts {
+  const { form, site } = announced
+  const asked = askedCars(form, site)
+  const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
+  const consentHash = form.consent && sha256(form.consent.wording)
+  return { ...announced, ...about, location: takerOf(form, site), consentHash }
+}
+
+/** The place that takes a lead. */
+export const takerOf = (form: Lead, site: Site): SiteLocation | undefined =>
+  placeOfCarsLead(form, carsOfPlace(form, site), site.locations)
 
 /** `deposit` in dollars; `ends_at` on the wall of the site. */
 export type LeadReservation = { id: string; deposit: number; ends_at: string }

@@ -4,17 +4,16 @@ import { formatDistance, isReading } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
 import { carPath } from '../../domain/links.ts'
-import { openingTimesOf } from '../../domain/opening-times.ts'
 import { priceShown } from '../../domain/price.ts'
-import { formatReplyTime, replyBy } from '../../domain/reply-promise.ts'
+import { formatReplyTime } from '../../domain/reply-promise.ts'
 import { behindTitle, fill, joinParts } from '../../domain/text.ts'
+import { zoneOf } from '../../domain/time-zone.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import { inRegion } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
 import { type Labels, labelsOf, saidOfCar } from '../../site/labels.ts'
 import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
-import { openNow } from '../../views/location-shown.ts'
 import { priceBlock } from '../../views/price-block.ts'
 import type { Draft } from '../dealer-mail.ts'
 import { toAdf } from './adf.ts'
@@ -23,6 +22,7 @@ import { askedTime } from './asked-time.ts'
 import { depositLines, depositSubject } from './deposit.ts'
 import { type LeadFacts, nameOf, ownInWords, subjectCar, wantedCar, whereabouts } from './facts.ts'
 import { isForCrm } from './for-crm.ts'
+import { promiseAt } from './reply.ts'
 import { typed } from './typed.ts'
 
 /** Answers that stand in a line each, in this order. What has no word here is shown under its own name. */
@@ -134,6 +134,7 @@ function plainText(lead: LeadFacts): string {
   const said = (text: string): string => inRegion(saidOfCar(text, site.settings), site.settings.region)
   const blocks: Line[][] = [
     [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
+    [lead.staffLink && `Tell the customer that you have read it, or replied: ${lead.staffLink}`],
     ...eachCar(lead, labels, said),
     carLines(lead, labels, said),
     [
@@ -169,10 +170,10 @@ const DAY_AT_END = /(?<=: )\d{4}-\d\d-\d\d$/gm
 /** By when somebody replies, as the page of thanks tells whoever has scripts. Source: features.md, “reply-by promise”. */
 function promised({ form, at, takenAt = at, location, reservation, site }: LeadFacts, labels: Labels): Line {
   if (location === undefined || reservation !== undefined || isBegun(form)) return undefined
-  const { forms, region } = site.settings
-  const open = openNow(site, location, labels)
-  const by = replyBy(takenAt, forms.replyWithinMinutes, { ...openingTimesOf(open), zone: open.zone })
-  return by && `Promised: ${fill(labels.successReply, { time: formatReplyTime(by, open.zone, region) })}`
+  const { settings } = site
+  const by = promiseAt(location, takenAt, site)
+  const time = by && formatReplyTime(by, zoneOf(location.address.state, settings), settings.region)
+  return time && `Promised: ${fill(labels.successReply, { time })}`
 }
 
 /** "Offers: $21,500 (asking $45,990)" */

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { leadOf, PLEASE_CHECK } from '../../contract/lead-form.ts'
@@ -18,6 +17,7 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
+import { plainPage } from '../plain-page.ts'
 import { carOf } from '../sites.ts'
 import { assertMaySend } from './gate.ts'
 import { takeLead } from './service.ts'
@@ -129,39 +129,15 @@ function said(message: string, [field]: readonly PropertyKey[], { offerInvalid }
   return field === 'offer_from_client' ? offerInvalid : `${PLEASE_CHECK} (${String(field)})`
 }
 
-const STYLE = `
-  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: #eef1f4; color: #14202b }
-  main { box-sizing: border-box; max-width: min(34rem, 100% - 2rem); margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: 0.75rem }
-  h1 { font-size: 1.25rem }
-  a { color: #0b5cad }
-`
-
 type Refusal = { title: string; faults: readonly string[]; status: ContentfulStatusCode }
 
 function refused(c: Context<PlainFormEnv>, { title, faults, status }: Refusal): Response | Promise<Response> {
-  const { settings } = c.var.site
-  const labels = labelsOf(settings)
+  const labels = labelsOf(c.var.site.settings)
   const back = addressOf(c.req.header('Referer'))
-  const page = html`<!doctype html>
-<html lang="${settings.region}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} ${settings.name}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<ul>${faults.map(fault => html`<li>${fault}</li>`)}</ul>
-<p><a href="${back === undefined ? '/' : back.pathname + back.search}">${labels.formBack}</a></p>
-</main>
-</body>
-</html>`
-  c.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; frame-ancestors 'none'`,
-  )
-  return c.html(page, status)
+  const path = back === undefined ? '/' : back.pathname + back.search
+  const body = [
+    html`<ul>${faults.map(fault => html`<li>${fault}</li>`)}</ul>`,
+    html`<p><a href="${path}">${labels.formBack}</a></p>`,
+  ]
+  return plainPage(c, { title, body, status })
 }

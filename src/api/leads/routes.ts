@@ -20,7 +20,7 @@ export const leadRoutes = new Hono<ApiEnv>().post(
     const { services, site, visitor } = c.var
     const form = c.req.valid('json')
     await assertMaySend(form, c.req.raw.headers, c.var)
-    const { id, booked } = await takeLead({ site, form, key: keyIn(c), visitor }, services)
-    return c.json({ lead_id: id, ...(booked && { booked: toBooked(booked) }) })
+    const { id, booked, tracker } = await takeLead({ site, form, key: keyIn(c), visitor }, services)
+    return c.json({ lead_id: id, ...(booked && { booked: toBooked(booked) }), ...(tracker && { tracker }) })
   },
 )

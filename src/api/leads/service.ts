@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Consent, Lead } from '../../contract/leads.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
-import { placeOfCarsLead, placeOfLead } from '../../domain/lead-place.ts'
+import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { type BookedDrive, bookedDrive, driveOf } from '../appointments/drive.ts'
@@ -11,16 +11,16 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { insertOnce, insertRows, type Rows } from '../db/insert-once.ts'
 import { toJson } from '../db/json.ts'
 import type { AppointmentRow } from '../db/selling-tables.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables, TrackedLeadRow } from '../db/tables.ts'
 import { mailsToDealer } from '../dealer-mail.ts'
 import { sentBefore } from '../errors.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { type Use, useUp } from '../limits.ts'
 import type { Entry } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import { expectsNoReply, linksOf, promiseAnew, trackedLead } from '../tracker/tracked.ts'
 import { toAdf } from './adf.ts'
-import { askedCars, carsOfPlace } from './asked-cars.ts'
-import type { LeadFacts } from './facts.ts'
+import { type Announced, factsOf, takerOf } from './facts.ts'
 import { leadDrafts } from './mail.ts'
 
 export type TakeLead = {
@@ -32,8 +32,8 @@ export type TakeLead = {
   visitor: string
 }
 
-/** Of a test drive at a time that was free, what is booked. */
-type Taken = { id: string; booked?: BookedDrive | undefined }
+/** Of a test drive at a time that was free, what is booked; where the lead has a private page, the token that opens it. */
+type Taken = { id: string; booked?: BookedDrive | undefined; tracker?: string | undefined }
 
 /**
  * Takes a lead once: when this resolves it is on disk, with everything that is to be sent about it. Sent again under the
@@ -45,28 +45,30 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   const at = now()
   const formHash = sha256(JSON.stringify(sent))
   const form = withoutOurWords(sent)
+  const id = chance.id()
+  const tracked = trackedLead({ id, site, place: takerOf(form, site), at: new Date(at) }, services)
+  const tracker = tracked?.token
   // Who fills in the trap learns nothing from the answer.
   if (form[TRAP_FIELD]) {
     await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
-    return { id: chance.id() }
+    return { id, tracker }
   }
-  const id = chance.id()
   const appointment = await appointmentFor({ id, form, site, at }, services)
-  const lead = { id, site, form, formHash, key, at: new Date(at) }
+  const lead = { id, site, form, formHash, key, at: new Date(at), tracked: tracked?.row, staffLink: tracked?.staffLink }
   const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   const taken =
     appointment === undefined
       ? (await insertOnce(db, { use, ...rowsOfLead(lead, services) })) && { id }
-      : await insertDrive({ lead, appointment, use }, services)
+      : await insertDrive({ lead, appointment, use, trackerLink: tracked?.link }, services)
   if (!taken) return takenBefore({ key, formHash, form, site }, services)
   outbox.wake()
-  return taken
+  return { ...taken, tracker }
 }
 
-type Drive = { lead: NewLead; appointment: AppointmentRow; use: Use }
+type Drive = { lead: NewLead; appointment: AppointmentRow; use: Use; trackerLink: string | undefined }
 
 /** The same for a test drive at a free time, which is booked once its lead is known to be new; only then dealer and shopper can be told. */
-const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Promise<Taken | undefined> =>
+const insertDrive = ({ lead, appointment, use, trackerLink }: Drive, services: Services): Promise<Taken | undefined> =>
   inTransaction(services.db, async transaction => {
     await useUp(transaction, use)
     if (!(await insertRows(keptRows(lead), transaction))) return undefined
@@ -75,7 +77,9 @@ const insertDrive = ({ lead, appointment, use }: Drive, services: Services): Pro
     await announce({ ...lead, isBooked }, services, transaction)
     const booked = isBooked ? bookedDrive(appointment, form.car_id, site) : undefined
     if (booked === undefined) return { id }
-    const payload = driveMail(booked, form.email, placeOfLead(form, booked.car, site.locations))
+    if (lead.tracked !== undefined) await expectsNoReply(id, site, transaction)
+    const taker = placeOfLead(form, booked.car, site.locations)
+    const payload = driveMail(booked, { email: form.email, taker, trackerLink })
     await services.outbox.add(transaction, { site: site.settings.slug, kind: 'mail', subject: id, payload })
     return { id, booked }
   })
@@ -97,7 +101,11 @@ function withoutOurWords({ user_agent: _, offer_accepted: __, subcategory, ...fo
 
 type Before = Pick<TakeLead, 'key' | 'form' | 'site'> & { formHash: string }
 
-async function takenBefore({ key, formHash, form, site }: Before, { db }: Pick<Services, 'db'>): Promise<Taken> {
+async function takenBefore(
+  { key, formHash, form, site }: Before,
+  services: Pick<Services, 'db' | 'secret'>,
+): Promise<Taken> {
+  const { db } = services
   const known = await db
     .selectFrom('leads')
     .select(['id', 'form_hash'])
@@ -105,13 +113,17 @@ async function takenBefore({ key, formHash, form, site }: Before, { db }: Pick<S
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
   if (known.form_hash !== formHash) throw sentBefore()
-  return { id: known.id, booked: form.category === 'Test Drive' ? await driveOf(known.id, site, { db }) : undefined }
+  const links = site.settings.forms.enquiryTracker ? await linksOf(known.id, site, db, services) : undefined
+  const booked = form.category === 'Test Drive' ? await driveOf(known.id, site, { db }) : undefined
+  return { id: known.id, booked, tracker: links?.token }
 }
 
 type NewLead = Announced & {
   key: string
   /** Of the form as it came, where less of it is kept. */
   formHash?: string
+  /** Where it has a private page. */
+  tracked?: TrackedLeadRow | undefined
 }
 
 /** All that is written of a lead: itself, the words that were agreed to, and what goes out about it. */
@@ -122,10 +134,15 @@ export function rowsOfLead(lead: NewLead, services: Pick<Services, 'outbox' | 'l
 }
 
 function keptRows(lead: NewLead): Rows {
-  const { consent } = lead.form
+  const { form, tracked } = lead
   return {
     row: { into: 'leads', values: leadRow(lead) },
-    along: consent === undefined ? [] : [{ into: 'consent_wordings', values: wordingRow(consent, lead) }],
+    along: [
+      ...(form.consent === undefined
+        ? []
+        : [{ into: 'consent_wordings', values: wordingRow(form.consent, lead) } as const]),
+      ...(tracked === undefined ? [] : [{ into: 'tracked_leads', values: tracked } as const]),
+    ],
   }
 }
 
@@ -153,14 +170,22 @@ const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, '
   first_seen_at: at.getTime(),
 })
 
-type Announced = Omit<LeadFacts, 'car' | 'cars' | 'location' | 'consentHash'>
-
-/** Writes down all that goes out about a lead that was taken before and has come further since. */
-export const announceAgain = (
-  lead: Omit<Announced, 'isKnown' | 'isBooked' | 'reservation'>,
-  services: Pick<Services, 'outbox' | 'log'>,
+/**
+ * Writes down all that goes out about a lead that was taken before and has come further since: by its shopper's own act, unless
+ * `takenAt` tells that none of it is new, and then not where the shopper has withdrawn it.
+ */
+export async function announceAgain(
+  lead: Omit<Announced, 'isKnown' | 'isBooked' | 'reservation' | 'staffLink'>,
+  services: Pick<Services, 'outbox' | 'log' | 'secret'>,
   transaction: Transaction<Tables>,
-): Promise<void> => announce({ ...lead, isKnown: true }, services, transaction)
+): Promise<void> {
+  const { id, site, form, at, takenAt } = lead
+  const links = await linksOf(id, site, transaction, services)
+  if (takenAt !== undefined && links?.isWithdrawn) return
+  const place = takerOf(form, site)
+  if (links !== undefined && takenAt === undefined && place) await promiseAnew({ id, site, place, at }, transaction)
+  await announce({ ...lead, isKnown: true, staffLink: links?.staffLink }, services, transaction)
+}
 
 async function announce(
   lead: Announced,
@@ -174,11 +199,8 @@ async function announce(
 function entriesAbout(announced: Announced, { log }: Pick<Services, 'log'>): Entry[] {
   const { id, site, form, at, reservation } = announced
   const { slug, leads } = site.settings
-  const asked = askedCars(form, site)
-  const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
-  const location = placeOfCarsLead(form, carsOfPlace(form, site), site.locations)
-  const consentHash = form.consent && sha256(form.consent.wording)
-  const lead: LeadFacts = { ...announced, ...about, location, consentHash }
+  const lead = factsOf(announced)
+  const { location } = lead
   const isPosted = leads.webhook !== undefined
   const mails = mailsToDealer({ about: 'lead', id, site, location, isPosted, ...leadDrafts(lead) }, { log })
   const entry = { site: slug, subject: id }

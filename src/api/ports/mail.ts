@@ -16,7 +16,7 @@ export type Mail = {
   host: string
   /** To a dealer: the location that it is about, whose boxes may be others when it goes, and those that it had. */
   location_id?: number
-  boxes?: { of: 'mailTo' | 'adfTo'; named: readonly string[] }
+  boxes?: { of: 'mailTo' | 'adfTo' | 'managerTo'; named: readonly string[] }
   /** Where `to` names nobody: what a CRM gets, once it is known. */
   forCrm?: Pick<Mail, 'subject' | 'text' | 'attachments'>
   attachments?: readonly { filename: string; contentType: string; content: string }[]

@@ -35,6 +35,9 @@ type Leads = readonly Holding<'leads'>[]
 export const findValuations = async (leads: Leads, search: Search): Promise<Holding<'valuations'>[]> =>
   free(await rowsAbout('valuations', leads, search))
 
+export const findTracked = async (leads: Leads, search: Search): Promise<Holding<'tracked_leads'>[]> =>
+  free(await rowsAbout('tracked_leads', leads, search))
+
 /** A time that is still to come stays booked, under an id that is nobody's: else another would be sent into it. */
 export async function findAppointments(leads: Leads, search: Search): Promise<Holding<'appointments'>[]> {
   const why = 'the time stays taken, for nobody: tell the dealer if they do not come'
@@ -43,7 +46,7 @@ export async function findAppointments(leads: Leads, search: Search): Promise<Ho
   )
 }
 
-async function rowsAbout<Table extends 'appointments' | 'valuations'>(
+async function rowsAbout<Table extends 'appointments' | 'tracked_leads' | 'valuations'>(
   table: Table,
   leads: Leads,
   { db }: Search,

@@ -1,5 +1,5 @@
 import { findAccounts, findCounts } from './accounts.ts'
-import { findAppointments, findLeads, findResults, findValuations } from './enquiries.ts'
+import { findAppointments, findLeads, findResults, findTracked, findValuations } from './enquiries.ts'
 import { free, type Holdings } from './holding.ts'
 import { findLetters } from './letters.ts'
 import { findOnlinePayments, findReservations, isUnderWay } from './money.ts'
@@ -26,6 +26,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
   const all = [...reservations, ...online_payments, ...leads, ...spins]
   return {
     leads,
+    tracked_leads: await findTracked(leads, search),
     valuations,
     appointments: await findAppointments(leads, search),
     miscellaneous: await findResults(valuations, search),

@@ -15,6 +15,8 @@ type About = {
 }
 
 /** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
+const MAIL = 'mail' satisfies Kind
+
 const PERSONAL: ReadonlySet<string> = new Set<Kind>([...LETTER_KINDS, 'spin-over', 'valuation-shown'])
 
 /** What goes out about what was found, or to them. A worker that has taken it up finds no row to note its end in. */
@@ -58,9 +60,16 @@ function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
   return addresses.some(who.isTheirs) || (body?.form !== undefined && who.hasSent(body.form))
 }
 
-/** A code opens the account to whoever reads it, and the address of a webhook may be a secret of the dealer. */
+/** What stands before the token in the links of a lead's private page. */
+const LINK = /(\/api\/tracker\/staff\/|\/enquiry#)[\w-]+/g
+
+/**
+ * A code opens the account to whoever reads it, the link of a lead lets its people or its shopper speak, and the address of a
+ * webhook may be a secret of the dealer.
+ */
 function withoutSecrets(row: OutboxRow): OutboxRow {
   const { to, body } = JSON.parse(row.payload) as Sent
+  if (row.kind === MAIL) return { ...row, payload: row.payload.replace(LINK, '$1…') }
   const told: Partial<Record<string, Sent>> = { sms: { to }, webhook: { body } } satisfies Partial<Record<Kind, Sent>>
   const payload = told[row.kind]
   return payload === undefined ? row : { ...row, payload: JSON.stringify(payload) }

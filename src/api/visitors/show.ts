@@ -16,7 +16,7 @@ function shownRow(table: PersonalTable, { row, stays }: Holding<PersonalTable>):
   return stays === undefined ? told : { ...told, stays: { why: stays.why, until: legible('until', stays.until) } }
 }
 
-const TIMES = /_at$|^(valid_)?until$/
+const TIMES = /_at$|(^|_)until$/
 const JSON_TEXTS = new Set(['answers', 'form', 'payload', 'value', 'vehicle'])
 
 /** For people: times as dates, and what is JSON in the store as what it says. */

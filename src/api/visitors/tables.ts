@@ -28,6 +28,20 @@ export const TOLD: { readonly [Table in PersonalTable]: Told<Table> } = {
     key: ['id'],
     shown: ['site', 'id', 'category', 'subcategory', 'car_id', 'location_id', 'form', 'created_at'],
   },
+  tracked_leads: {
+    key: ['lead_id'],
+    shown: [
+      'site',
+      'lead_id',
+      'promised_at',
+      'waits_until',
+      'read_at',
+      'replied_at',
+      'escalated_at',
+      'withdrawn_at',
+      'created_at',
+    ],
+  },
   valuations: {
     key: ['lead_id'],
     shown: [

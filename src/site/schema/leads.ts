@@ -4,8 +4,11 @@ import { WebhookSchema } from './webhook.ts'
 
 const MailboxesSchema = z.array(z.email('write a mail address, e.g. "leads@example.com"')).default([])
 
-/** Mail boxes of people, and of a CRM that reads ADF as the text of a mail. */
-const recipients = { mailTo: MailboxesSchema, adfTo: MailboxesSchema }
+/**
+ * Mail boxes of people, and of a CRM that reads ADF as the text of a mail; and of whoever hears of a shopper who still waits
+ * for a reply (`forms.enquiryTracker`), without whom the people do.
+ */
+const recipients = { mailTo: MailboxesSchema, adfTo: MailboxesSchema, managerTo: MailboxesSchema }
 
 export const RecipientsSchema = z.strictObject(recipients)
 

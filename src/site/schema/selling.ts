@@ -134,6 +134,11 @@ export const FormsSchema = section({
   optInDefault: flag(true),
   /** Opening time within which the page of thanks promises a reply; 0 promises none. */
   replyWithinMinutes: CountSchema.default(120),
+  /**
+   * Gives each lead a private page on which its shopper sees whether it was read and answered, may say that they still wait, or
+   * withdraw it. What people at the dealer press in the mail about it is what that page tells. Source: features #10.
+   */
+  enquiryTracker: flag(false),
 })
 
 /** Source: RV-01, RV-04. */

@@ -75,7 +75,7 @@ describe('the file for calendars', () => {
       const booked = aDrive({ start: start!.toISOString() })
       expect(booked.end.getTime() - booked.start.getTime()).toBe(APPOINTMENT_LASTS)
       expect(eventIn(driveCalendar(booked)).DTSTART).toBe(from)
-      expect(driveMail(booked, 'shopper@example.com', booked.place).text).toContain(` ${time}.\n`)
+      expect(driveMail(booked, { email: 'shopper@example.com', taker: booked.place }).text).toContain(` ${time}.\n`)
     },
   )
 
@@ -113,7 +113,7 @@ describe('the file for calendars', () => {
 describe('the mail', () => {
   const mailOf = (about: About = {}, isTaken = true) => {
     const drive = aDrive(about)
-    return driveMail(drive, 'shopper@example.com', isTaken ? drive.place : undefined)
+    return driveMail(drive, { email: 'shopper@example.com', taker: isTaken ? drive.place : undefined })
   }
 
   test('says when, which car, at which price, where, what to bring and how to change it, and has the file', () => {

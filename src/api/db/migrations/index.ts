@@ -9,6 +9,7 @@ import { valuations } from './2026-11-21-valuations.ts'
 import { urgent } from './2026-11-22-urgent.ts'
 import { forgottenVisitors } from './2026-11-28-forgotten-visitors.ts'
 import { noLetters } from './2026-11-28-no-letters.ts'
+import { trackedLeads } from './2026-11-29-tracked-leads.ts'
 
 /**
  * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008 urgent': urgent,
   '009 forgotten visitors': forgottenVisitors,
   '010 no letters': noLetters,
+  '011 tracked leads': trackedLeads,
 }

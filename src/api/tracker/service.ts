@@ -1,0 +1,234 @@
+import type { Transaction } from 'kysely'
+import type { TrackedLead } from '../../contract/tracker.ts'
+import { carPath } from '../../domain/links.ts'
+import { formatTimeAndZone } from '../../domain/reply-promise.ts'
+import { zoneOf } from '../../domain/time-zone.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import { driveOf, timeOf } from '../appointments/drive.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { fromJson } from '../db/json.ts'
+import type { LeadRow, Tables, TrackedLeadRow } from '../db/tables.ts'
+import { mailsToPeople } from '../dealer-mail.ts'
+import { NOT_FOUND } from '../describe.ts'
+import { ApiError } from '../errors.ts'
+import { askedCars } from '../leads/asked-cars.ts'
+import { takerOf } from '../leads/facts.ts'
+import { useUp } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { phoneAt } from '../to-shopper.ts'
+import { waitingDraft, withdrawnDraft } from './mail.ts'
+import { hashOf, linksOf } from './tracked.ts'
+
+export type Asked = { token: string; site: Site; visitor: string }
+
+type Store = Pick<Services['db'], 'selectFrom'>
+
+/** All people of a dealer may sit behind one address, and open a morning's mails in a minute. */
+const STAFF_AT_AN_ADDRESS = 10
+
+/** Whoever has a token may look and press so often; nobody guesses one. */
+async function useTracker({ site, visitor }: Asked, { db, limits, now }: Services, people = 1): Promise<void> {
+  await useUp(db, {
+    site: site.settings.slug,
+    action: people === 1 ? 'tracker' : 'tracker-staff',
+    subject: visitor,
+    most: limits.perMinute * people,
+    now: now(),
+  })
+}
+
+/** How a lead stands, for whoever has its link. Source: features #10. */
+export async function trackedLeadShown(asked: Asked, services: Services): Promise<TrackedLead> {
+  await useTracker(asked, services)
+  return shownTo(asked, services)
+}
+
+const TOO_EARLY = 'The time in which we reply is not over yet.'
+
+/** Tells a manager, once, that a shopper still waits after the time of the promise. */
+export async function askAgain(asked: Asked, services: Services): Promise<TrackedLead> {
+  const { db, now, outbox } = services
+  const { token, site } = asked
+  await useTracker(asked, services)
+  const at = now()
+  await inTransaction(db, async transaction => {
+    const row = await transaction
+      .updateTable('tracked_leads')
+      .set({ escalated_at: at })
+      .where('site', '=', site.settings.slug)
+      .where('shopper_hash', '=', hashOf(token))
+      .where('escalated_at', 'is', null)
+      .where('replied_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('waits_until', '<=', at)
+      .returning('lead_id')
+      .executeTakeFirst()
+    if (row === undefined) return
+    const lead = await leadOf(row.lead_id, site, transaction)
+    const isBooked = (await driveOf(lead.id, site, { db: transaction })) !== undefined
+    const links = await linksOf(lead.id, site, transaction, services)
+    const facts = { id: lead.id, site, form: fromJson(lead.form), at: new Date(lead.created_at), isBooked }
+    const draft = waitingDraft({ ...facts, staffLink: links?.staffLink }, timeAt(site, lead))
+    await send({ lead, site, draft, isForManager: true }, services, transaction)
+  })
+  const shown = await shownTo(asked, services)
+  const isTooEarly = shown.state !== 'withdrawn' && shown.replied === null && shown.asked_again === null
+  if (isTooEarly) throw new ApiError(409, TOO_EARLY)
+  outbox.wake()
+  return shown
+}
+
+/** Closes a lead for its shopper, and tells people at the dealer, once. A time that is booked with it and still to come is free again. */
+export async function withdraw(asked: Asked, services: Services): Promise<TrackedLead> {
+  const { db, now, outbox } = services
+  const { token, site } = asked
+  await useTracker(asked, services)
+  const { slug } = site.settings
+  const at = now()
+  await inTransaction(db, async transaction => {
+    const row = await transaction
+      .updateTable('tracked_leads')
+      .set({ withdrawn_at: at })
+      .where('site', '=', slug)
+      .where('shopper_hash', '=', hashOf(token))
+      .where('withdrawn_at', 'is', null)
+      .returning('lead_id')
+      .executeTakeFirst()
+    if (row === undefined) return
+    const lead = await leadOf(row.lead_id, site, transaction)
+    const drive = await driveOf(lead.id, site, { db: transaction })
+    const freed = drive !== undefined && drive.start.getTime() > at ? timeOf(drive) : undefined
+    if (freed !== undefined) {
+      await transaction.deleteFrom('appointments').where('site', '=', slug).where('lead_id', '=', lead.id).execute()
+    }
+    const facts = { id: lead.id, site, form: fromJson(lead.form), at: new Date(lead.created_at) }
+    const draft = withdrawnDraft({ ...facts, isBooked: drive !== undefined }, freed)
+    await send({ lead, site, draft }, services, transaction)
+  })
+  outbox.wake()
+  return shownTo(asked, services)
+}
+
+type Letter = Omit<Parameters<typeof mailsToPeople>[0], 'location'> & { lead: LeadRow }
+
+async function send(
+  { lead, ...letter }: Letter,
+  { outbox }: Services,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const location = takerOf(fromJson(lead.form), letter.site)
+  for (const payload of mailsToPeople({ ...letter, location })) {
+    await outbox.add(transaction, { site: lead.site, kind: 'mail', subject: lead.id, payload })
+  }
+}
+
+async function shownTo(asked: Asked, { db, now }: Services): Promise<TrackedLead> {
+  const { site } = asked
+  const { row, lead } = await trackedBy('shopper_hash', asked, db)
+  const { promised_at, waits_until, read_at, replied_at, escalated_at, withdrawn_at } = row
+  const form = fromJson(lead.form)
+  const place = takerOf(form, site)
+  const drive = await driveOf(lead.id, site, { db })
+  const isOpen = replied_at === null && withdrawn_at === null
+  const hasPassed = (time: number | null): boolean => isOpen && time !== null && time <= now()
+  const time = timeAt(site, lead)
+  return {
+    success: true,
+    state: stateOf(row),
+    category: form.category,
+    cars: askedCars(form, site).map(car => ({ name: car.name, path: carPath(car) })),
+    place: place?.name ?? site.settings.name,
+    phone: phoneAt(place, site) ?? null,
+    received: time(lead.created_at),
+    promised: time(promised_at),
+    booked: drive === undefined ? null : timeOf(drive),
+    read: time(read_at),
+    replied: time(replied_at),
+    asked_again: time(escalated_at),
+    withdrawn: time(withdrawn_at),
+    is_late: hasPassed(promised_at),
+    may_ask_again: escalated_at === null && hasPassed(waits_until),
+  }
+}
+
+function stateOf({ read_at, replied_at, withdrawn_at }: TrackedLeadRow): TrackedLead['state'] {
+  if (withdrawn_at !== null) return 'withdrawn'
+  if (replied_at !== null) return 'replied'
+  return read_at === null ? 'received' : 'read'
+}
+
+/** Says a moment on the wall of the place that has the lead. */
+export function timeAt(site: Site, { form }: Pick<LeadRow, 'form'>) {
+  const place: SiteLocation | undefined = takerOf(fromJson(form), site)
+  const { settings } = site
+  const zone = place === undefined ? siteZone(settings) : zoneOf(place.address.state, settings)
+  return <At extends number | null>(at: At): At extends number ? string : string | null =>
+    (at === null ? null : formatTimeAndZone(new Date(at), zone, settings.region)) as At extends number
+      ? string
+      : string | null
+}
+
+type Tracked = { row: TrackedLeadRow; lead: LeadRow }
+
+async function trackedBy(
+  column: 'shopper_hash' | 'staff_hash',
+  { token, site }: Pick<Asked, 'token' | 'site'>,
+  db: Store,
+): Promise<Tracked> {
+  const row = await db
+    .selectFrom('tracked_leads')
+    .selectAll()
+    .where('site', '=', site.settings.slug)
+    .where(column, '=', hashOf(token))
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError(404, NOT_FOUND)
+  return { row, lead: await leadOf(row.lead_id, site, db) }
+}
+
+const leadOf = (id: string, site: Site, db: Store): Promise<LeadRow> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('site', '=', site.settings.slug)
+    .executeTakeFirstOrThrow()
+
+/** What people at the dealer see of a lead: when it came and what they have said, and nothing that the mail does not say. */
+export type StaffView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'>
+
+export async function staffView(asked: Asked, services: Services): Promise<StaffView> {
+  await useTracker(asked, services, STAFF_AT_AN_ADDRESS)
+  const { row, lead } = await trackedBy('staff_hash', asked, services.db)
+  const time = timeAt(asked.site, lead)
+  return {
+    state: stateOf(row),
+    received: time(lead.created_at),
+    promised: time(row.promised_at),
+    read: time(row.read_at),
+    replied: time(row.replied_at),
+    withdrawn: time(row.withdrawn_at),
+  }
+}
+
+export const STAFF_ACTS = ['read', 'replied'] as const
+
+export type StaffAct = (typeof STAFF_ACTS)[number]
+
+/** Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. */
+export async function noteStaff(act: StaffAct, asked: Asked, services: Services): Promise<void> {
+  await useTracker(asked, services, STAFF_AT_AN_ADDRESS)
+  const { row } = await trackedBy('staff_hash', asked, services.db)
+  const at = services.now()
+  await services.db
+    .updateTable('tracked_leads')
+    .set(({ fn, val }) => ({
+      read_at: fn.coalesce('read_at', val(at)),
+      ...(act === 'replied' && { replied_at: at }),
+    }))
+    .where('site', '=', asked.site.settings.slug)
+    .where('lead_id', '=', row.lead_id)
+    .where(`${act}_at`, 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

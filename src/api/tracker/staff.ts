@@ -1,0 +1,97 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { TrackerTokenSchema } from '../../contract/tracker.ts'
+import { names, tells } from '../describe.ts'
+import type { ApiEnv } from '../env.ts'
+import { ApiError, INTERNAL_ERROR } from '../errors.ts'
+import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
+import { plainPage } from '../plain-page.ts'
+import { noteStaff, STAFF_ACTS, type StaffView, staffView } from './service.ts'
+
+const StaffParamSchema = z.strictObject({ token: TrackerTokenSchema })
+const StaffFormSchema = z.strictObject({ did: z.enum(STAFF_ACTS) })
+
+type StaffEnv = ApiEnv & { Variables: { text: string } }
+
+/** For people, who come from a mail: whatever is wrong is said in a page. */
+const sayingInAPage: MiddlewareHandler<StaffEnv> = async (c, next) => {
+  await next()
+  if (c.error === undefined) return
+  const text = c.error instanceof ApiError ? c.error.message : INTERNAL_ERROR
+  const status = c.res.status as ContentfulStatusCode
+  c.res = await plainPage(c, { title: 'This did not work', body: [html`<p>${text}</p>`], status })
+}
+
+const readingForm: MiddlewareHandler<StaffEnv> = async (c, next) => {
+  c.set('text', await readText(c.req.raw))
+  await next()
+}
+
+/**
+ * What the link in the mail about a lead opens, for whoever has that mail: a page without scripts, on which people say that they
+ * have read it, or replied. To open it changes nothing, as programs that look through mail open each link.
+ */
+export const staffRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<StaffEnv> =>
+  new Hono<StaffEnv>()
+    .use(sayingInAPage)
+    .get(
+      '/:token',
+      tells({ summary: 'A page for people at the dealer, from the mail about a lead; it changes nothing.' }),
+      names(StaffParamSchema),
+      inTurn,
+      async c => staffPage(c, await staffView(askedIn(c, c.req.valid('param').token), c.var.services)),
+    )
+    .post(
+      '/:token',
+      tells({
+        summary: 'Notes that people at the dealer have read a lead, or replied; what was noted before stays.',
+        leadsTo: 'the same page',
+        hears: { type: 'application/x-www-form-urlencoded', schema: StaffFormSchema },
+      }),
+      names(StaffParamSchema),
+      plainFormFromOurPages,
+      readingForm,
+      inTurn,
+      async c => {
+        const { token } = c.req.valid('param')
+        const form = z.safeParse(StaffFormSchema, Object.fromEntries(new URLSearchParams(c.var.text)))
+        if (!form.success) throw new ApiError(400, 'Please go back and press one of the buttons.')
+        await noteStaff(form.data.did, askedIn(c, token), c.var.services)
+        return c.redirect(c.req.path, 303)
+      },
+    )
+
+const askedIn = ({ var: { site, visitor } }: Context<StaffEnv>, token: string) => ({ token, site, visitor })
+
+const WORDS = { read: 'I have read it', replied: 'I have replied' } as const
+
+/** Which words are left to say. */
+const LEFT: Readonly<Record<StaffView['state'], readonly (keyof typeof WORDS)[]>> = {
+  received: ['read', 'replied'],
+  read: ['replied'],
+  replied: [],
+  withdrawn: [],
+}
+
+function staffPage(c: Context<StaffEnv>, { state, ...times }: StaffView): Response | Promise<Response> {
+  const lines = [
+    `Sent: ${times.received}`,
+    times.promised && `Promised: a reply by ${times.promised}`,
+    times.read && `Read: ${times.read}`,
+    times.replied && `Replied: ${times.replied}`,
+    times.withdrawn && `Withdrawn by the customer: ${times.withdrawn}`,
+  ]
+  const left = LEFT[state]
+  return plainPage(c, {
+    title: 'An enquiry from your website',
+    // With no referrer at all, as answers of ours have it, a browser does not say that this form is our own.
+    head: html`<meta name="referrer" content="strict-origin">`,
+    body: [
+      html`<ul>${lines.filter(Boolean).map(line => html`<li>${line}</li>`)}</ul>`,
+      html`<p>${left.length === 0 ? 'There is nothing more to say here.' : 'The customer sees what you press, and when.'}</p>`,
+      html`<form method="post">${left.map(did => html`<button name="did" value="${did}">${WORDS[did]}</button>`)}</form>`,
+    ],
+  })
+}

@@ -1,0 +1,114 @@
+import type { Transaction, Updateable } from 'kysely'
+import { openDayAfter } from '../../domain/reply-promise.ts'
+import { TRACKER_PAGE } from '../../site/fixed-pages.ts'
+import { absolute, siteRoot } from '../../site/root.ts'
+import type { Site, SiteLocation } from '../../site/site.ts'
+import type { Tables, TrackedLeadRow } from '../db/tables.ts'
+import { hearsByMail } from '../dealer-mail.ts'
+import { keyedHash, sha256 } from '../keyed-hash.ts'
+import { promiseAt, timesAt } from '../leads/reply.ts'
+import type { Services } from '../services.ts'
+
+type Side = 'shopper' | 'staff'
+type Secret = Pick<Services, 'secret'>
+
+/** The token of a link. It is made anew from our secret each time, so that no store holds it, and a form sent twice has one link. */
+const tokenOf = (side: Side, leadId: string, { secret }: Secret): string => keyedHash(secret, 'tracker', side, leadId)
+
+/** As which the store knows a token. */
+export const hashOf = (token: string): string => sha256(token)
+
+/**
+ * Whether a lead has a private page: where the dealer wants that, has an address, and people at the place read mail. Nobody else
+ * could say that it was read.
+ */
+const isTracked = (place: SiteLocation | undefined, site: Site): place is SiteLocation =>
+  site.settings.forms.enquiryTracker && place !== undefined && siteRoot(site) !== '' && hearsByMail(place, site)
+
+type NewLead = { id: string; site: Site; place: SiteLocation | undefined; at: Date }
+
+/** What is kept of a new lead that has a page, and its two links; nothing where it has none. */
+export function trackedLead({ id, site, place, at }: NewLead, services: Secret) {
+  if (!isTracked(place, site)) return undefined
+  const tokens = { shopper: tokenOf('shopper', id, services), staff: tokenOf('staff', id, services) }
+  const row: TrackedLeadRow = {
+    lead_id: id,
+    site: site.settings.slug,
+    shopper_hash: hashOf(tokens.shopper),
+    staff_hash: hashOf(tokens.staff),
+    ...promisedAt(place, at, site),
+    read_at: null,
+    replied_at: null,
+    escalated_at: null,
+    withdrawn_at: null,
+    created_at: at.getTime(),
+  }
+  return {
+    row,
+    token: tokens.shopper,
+    link: shopperLink(tokens.shopper, site),
+    staffLink: staffLink(tokens.staff, site),
+  }
+}
+
+type Waits = Pick<TrackedLeadRow, 'promised_at' | 'waits_until'>
+
+function promisedAt(place: SiteLocation, from: Date, site: Site): Waits {
+  const promised = promiseAt(place, from, site)
+  return {
+    promised_at: promised?.getTime() ?? null,
+    waits_until: (promised ?? openDayAfter(from, timesAt(place, site))).getTime(),
+  }
+}
+
+/** Behind the "#", which no browser sends along: neither the logs of a CDN nor the next page hear of it. */
+const shopperLink = (token: string, site: Site): string => absolute(site, `${TRACKER_PAGE}#${token}`)
+
+export const STAFF_PATH = '/api/tracker/staff'
+
+const staffLink = (token: string, site: Site): string => absolute(site, `${STAFF_PATH}/${token}`)
+
+type Store = Pick<Transaction<Tables>, 'selectFrom'>
+
+/** The links of a lead that was taken before, as long as they are those that were told then: another secret makes others. */
+export async function linksOf(leadId: string, site: Site, db: Store, services: Secret) {
+  const row = await db
+    .selectFrom('tracked_leads')
+    .select(['shopper_hash', 'staff_hash', 'withdrawn_at'])
+    .where('lead_id', '=', leadId)
+    .where('site', '=', site.settings.slug)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const [token, staff] = [tokenOf('shopper', leadId, services), tokenOf('staff', leadId, services)]
+  return {
+    isWithdrawn: row.withdrawn_at !== null,
+    token: row.shopper_hash === hashOf(token) ? token : undefined,
+    staffLink: row.staff_hash === hashOf(staff) ? staffLink(staff, site) : undefined,
+  }
+}
+
+/** Who has a time waits for no answer. */
+export const expectsNoReply = (leadId: string, site: Site, transaction: Transaction<Tables>): Promise<unknown> =>
+  setWaits(leadId, { promised_at: null, waits_until: null }, site, transaction)
+
+/** What its shopper has taken further is to be read and answered anew. */
+export const promiseAnew = (
+  { id, site, place, at }: NewLead & { place: SiteLocation },
+  transaction: Transaction<Tables>,
+): Promise<unknown> => {
+  const anew = { read_at: null, replied_at: null, escalated_at: null, withdrawn_at: null }
+  return setWaits(id, { ...promisedAt(place, at, site), ...anew }, site, transaction)
+}
+
+const setWaits = (
+  leadId: string,
+  changes: Updateable<TrackedLeadRow>,
+  site: Site,
+  transaction: Transaction<Tables>,
+): Promise<unknown> =>
+  transaction
+    .updateTable('tracked_leads')
+    .set(changes)
+    .where('lead_id', '=', leadId)
+    .where('site', '=', site.settings.slug)
+    .execute()

@@ -1,0 +1,370 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENQUIRIES } from '../../src/api/db/retention.ts'
+import { tidy } from '../../src/api/db/tidy.ts'
+import type { Mail } from '../../src/api/ports/mail.ts'
+import { eraseVisitor } from '../../src/api/visitors/erase.ts'
+import { toWho } from '../../src/api/visitors/who.ts'
+import type { LeadForm } from '../../src/contract/leads.ts'
+import type { TrackedLead } from '../../src/contract/tracker.ts'
+import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
+import type { Site } from '../../src/site/site.ts'
+import { newKey } from '../../src/stores/api-client.ts'
+import { aForm, engines, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { send } from '../support/http.ts'
+
+const HOUR = 3_600_000
+const STAFF = /https:\/\/www\.northside\.example(\/api\/tracker\/staff\/([\w-]{43}))/
+const OTHER_TOKEN = 'x'.repeat(43)
+const TEN = '2026-06-13T10:00:00+10:00'
+
+/** Both let shoppers follow their leads; northside is closed on a Thursday, has a manager, a CRM and a system of its own. */
+function dealers(): Record<string, Site> {
+  return Object.fromEntries(
+    Object.entries(twoDealers()).map(([slug, site]) => {
+      const { settings } = site
+      const leads = {
+        ...settings.leads,
+        adfTo: ['crm@northside.example'],
+        managerTo: slug === 'northside' ? ['boss@northside.example'] : [],
+        webhook: { url: 'https://crm.example/in', secret: 'of_the_crm' },
+      }
+      const hours = {
+        ...settings.hours,
+        specialHours: [{ name: 'A holiday', date: '2026-06-11', status: 'Closed' as const }],
+      }
+      const forms = { ...settings.forms, enquiryTracker: true }
+      return [slug, { ...site, settings: { ...settings, leads, hours, forms } }]
+    }),
+  )
+}
+
+describe.each(engines)('features #10 the private page of a lead, on %s', engine => {
+  let api: TestApi
+  const sites = dealers()
+  const secrets = new Set<string>()
+  const begins = Date.parse('2026-06-10T02:00:00Z')
+  beforeAll(async () => {
+    api = await testApi({ engine, sites })
+  })
+  afterAll(() => api.stop())
+  beforeEach(async () => {
+    await api.empty()
+    // Noon of a Wednesday.
+    api.clock.now = begins
+  })
+  afterEach(() => {
+    const log = api.logged.join('\n')
+    expect([...secrets].filter(secret => log.includes(secret))).toEqual([])
+  })
+
+  const sent = async (fields: Partial<LeadForm> = {}, slug = 'northside', key = newKey()) => {
+    const answer = await api.visitor(slug).sendLead(aForm(fields), key)
+    if (!answer.ok) throw new Error(answer.error)
+    const { lead_id: id, tracker: token = '' } = answer.data
+    if (token !== '') secrets.add(token)
+    return { id, token }
+  }
+  const post = (act: string, token: string, slug = 'northside') => api.visitor(slug).post(`/tracker/${act}`, { token })
+  const shown = async (token: string): Promise<TrackedLead> => (await post('shown', token)).json()
+  const mails = async (): Promise<Mail[]> => {
+    await api.outbox.deliver()
+    return api.delivered.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Mail)
+  }
+  const mailTo = async (box: string): Promise<Mail[]> => (await mails()).filter(({ to }) => to.includes(box))
+  /** The path of the dealer's page, from the newest mail to its people. */
+  const staffPath = async (): Promise<string> => {
+    const [, path = '', token = ''] = STAFF.exec((await mailTo('leads@northside.example')).at(-1)!.text)!
+    secrets.add(token)
+    return path
+  }
+  const press = (path: string, did: string, headers: Record<string, string> = {}, slug = 'northside') =>
+    api.visitor(slug).fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: `did=${did}`,
+    })
+  const rows = () => api.db.selectFrom('tracked_leads').selectAll().execute()
+
+  test('is opened by its token, tells what was asked, of which car, by when and how it stands, and names nobody', async () => {
+    const { token } = await sent()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const lead = await shown(token)
+    expect(lead).toEqual({
+      success: true,
+      state: 'received',
+      category: 'Used Vehicle Enquiry',
+      cars: [{ name: '2021 Toyota Corolla Ascent Sport', path: '/cars/2021-toyota-corolla-4711' }],
+      place: 'Northside Toyota Sales',
+      phone: '(02) 5550 1234',
+      received: '12:00 pm Wednesday 10 June (AEST)',
+      promised: '2:00 pm Wednesday 10 June (AEST)',
+      booked: null,
+      read: null,
+      replied: null,
+      asked_again: null,
+      withdrawn: null,
+      is_late: false,
+      may_ask_again: false,
+    })
+  })
+
+  test('the store has of its tokens only what they hash to, and the lead’s id opens nothing', async () => {
+    const { id, token } = await sent()
+    await staffPath()
+    const stored = JSON.stringify([await rows(), await api.db.selectFrom('leads').selectAll().execute()])
+    expect([...secrets].filter(secret => stored.includes(secret))).toEqual([])
+    expect((await post('shown', id)).status).toBe(400)
+    expect((await post('shown', OTHER_TOKEN)).status).toBe(404)
+    expect((await api.visitor().fetch(`/api/tracker/staff/${token}`)).status).toBe(404)
+    expect((await post('shown', (await staffPath()).split('/').at(-1)!)).status).toBe(404)
+  })
+
+  test('opens nothing at another dealer’s host, for either side, and nothing is noted there', async () => {
+    const { token } = await sent()
+    const path = await staffPath()
+    for (const act of ['shown', 'ask-again', 'withdraw']) expect((await post(act, token, 'southside')).status).toBe(404)
+    expect((await api.visitor('southside').fetch(path)).status).toBe(404)
+    expect((await press(path, 'replied', {}, 'southside')).status).toBe(404)
+    expect((await shown(token)).state).toBe('received')
+  })
+
+  test('a form sent twice has one page, under the same link; sent into the trap it gets one that leads nowhere', async () => {
+    const key = newKey()
+    const [one, again] = [await sent({}, 'northside', key), await sent({}, 'northside', key)]
+    expect(again).toEqual(one)
+    expect(await rows()).toHaveLength(1)
+    const { token } = await sent({ [TRAP_FIELD]: 'Cheap pills Ltd' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect((await post('shown', token)).status).toBe(404)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a dealer who has not asked for it, who names no people, or has no address has none of it', async () => {
+    const { northside } = sites
+    const { settings } = northside!
+    const variants: Partial<Site['settings']>[] = [
+      { forms: { ...settings.forms, enquiryTracker: false } },
+      { leads: { ...settings.leads, mailTo: [] } },
+      { baseUrl: undefined },
+    ]
+    for (const variant of variants) {
+      sites.northside = { ...northside!, settings: { ...settings, ...variant } }
+      expect((await sent()).token).toBe('')
+    }
+    sites.northside = northside!
+    expect(await rows()).toEqual([])
+    expect(JSON.stringify(await api.letters())).not.toContain('/api/tracker/')
+  })
+
+  test('the promise leaves out nights and a holiday, and is what the dealer’s mail says', async () => {
+    api.clock.now = Date.parse('2026-06-10T16:00:00+10:00')
+    const { token } = await sent()
+    expect((await shown(token)).promised).toBe('9:30 am Friday 12 June (AEST)')
+    expect((await mailTo('leads@northside.example'))[0]!.text).toContain(
+      'Promised: We reply by 9:30 am Friday 12 June.',
+    )
+    api.clock.now = Date.parse('2026-06-12T09:29:59+10:00')
+    expect(await shown(token)).toMatchObject({ is_late: false, may_ask_again: false })
+    api.clock.now = Date.parse('2026-06-12T09:30:00+10:00')
+    expect(await shown(token)).toMatchObject({ is_late: true, may_ask_again: true })
+  })
+
+  test('the link of the dealer’s mail is in the mail to people alone: ADF, CRM and webhook are as ever', async () => {
+    await sent()
+    await staffPath()
+    const all = await mails()
+    const holding = all.filter(mail => JSON.stringify(mail).includes('/api/tracker/'))
+    expect(holding.map(({ to }) => to)).toEqual([['leads@northside.example']])
+    expect(holding[0]!.attachments![0]!.content).not.toContain('tracker')
+    const hook = api.delivered.find(({ kind }) => kind === 'webhook')!.payload as { body: object }
+    expect(Object.keys(hook.body)).toEqual(['type', 'lead_id', 'site', 'created_at', 'form', 'adf'])
+    expect(JSON.stringify(hook)).not.toContain('tracker')
+  })
+
+  test('to open the dealer’s page changes nothing; it names nobody, tells no next page its address, and is in no index', async () => {
+    const { token } = await sent()
+    const path = await staffPath()
+    const before = await rows()
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const response = await api.visitor().fetch(path, { method })
+      expect([method, response.status]).toEqual([method, 200])
+    }
+    expect(await rows()).toEqual(before)
+    const response = await api.visitor().fetch(path)
+    const page = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(page).toContain('<meta name="robots" content="noindex">')
+    expect(page).toContain('<meta name="referrer" content="strict-origin">')
+    expect(page).toContain('I have read it')
+    expect(page).not.toMatch(/Visitor|example\.com|570|Corolla|Is it still/)
+    expect((await shown(token)).state).toBe('received')
+  })
+
+  test('what people press is noted once, with the time of the first press; who has replied has read', async () => {
+    const { token } = await sent()
+    const path = await staffPath()
+    const pressed = await press(path, 'read')
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
+    expect(await shown(token)).toMatchObject({
+      state: 'read',
+      read: '12:00 pm Wednesday 10 June (AEST)',
+      replied: null,
+    })
+    api.clock.now += HOUR
+    await press(path, 'replied')
+    api.clock.now += HOUR
+    await press(path, 'replied')
+    await press(path, 'read')
+    expect(await shown(token)).toMatchObject({
+      state: 'replied',
+      read: '12:00 pm Wednesday 10 June (AEST)',
+      replied: '1:00 pm Wednesday 10 June (AEST)',
+    })
+    expect(await (await api.visitor().fetch(path)).text()).not.toContain('<button')
+    const { token: other } = await sent({ message: 'And this one?' })
+    await press(await staffPath(), 'replied')
+    const { read, replied } = await shown(other)
+    expect([read, replied]).toEqual([replied, '2:00 pm Wednesday 10 June (AEST)'])
+  })
+
+  test('a press from another website, in another form, or with another word is refused in a page', async () => {
+    await sent()
+    const path = await staffPath()
+    const { host } = api.visitor()
+    const ours = { Host: host, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const from = (headers: Record<string, string>) =>
+      send(api.port, path, { method: 'POST', headers: { ...ours, ...headers }, body: 'did=read' })
+    const refused = [
+      await from({ Origin: 'https://evil.example' }),
+      await from({ Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' }),
+      await press(path, 'read', { 'Content-Type': 'application/json' }),
+      await press(path, 'sold'),
+      await press(`/api/tracker/staff/${OTHER_TOKEN}`, 'read'),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 415, 400, 404])
+    for (const response of refused) expect(response.headers.get('content-type')).toMatch(/text\/html/)
+    expect((await rows())[0]).toMatchObject({ read_at: null, replied_at: null })
+  })
+
+  test('who still waits tells the manager, once, after the promise has passed, and no CRM hears of it', async () => {
+    const { token } = await sent()
+    await staffPath()
+    api.delivered.length = 0
+    expect((await post('ask-again', token)).status).toBe(409)
+    api.clock.now = Date.parse('2026-06-10T14:00:00+10:00')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('ask-again', token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await answers[0]!.json()).toMatchObject({
+      is_late: true,
+      may_ask_again: false,
+      asked_again: '2:00 pm Wednesday 10 June (AEST)',
+    })
+    const [letter, ...others] = await mails()
+    expect([letter!.to, others, api.delivered.length]).toEqual([['boss@northside.example'], [], 1])
+    expect(letter!.subject).toMatch(/^Still waiting: Used Vehicle Enquiry: Test Visitor – 2021 Toyota Corolla/)
+    expect(letter!.text).toContain('Sent: 12:00 pm Wednesday 10 June (AEST)')
+    expect(letter!.text).toContain('Phone: 0491 570 006')
+    expect(letter!.text).toMatch(STAFF)
+    expect(letter).toMatchObject({ replyTo: 'visitor@example.com' })
+    expect(letter!.attachments).toBeUndefined()
+  })
+
+  test('without a manager the people who have the lead are told, and who was answered asks in vain', async () => {
+    const { northside } = sites
+    const leads = { ...northside!.settings.leads, managerTo: [] }
+    sites.northside = { ...northside!, settings: { ...northside!.settings, leads } }
+    const { token } = await sent()
+    const path = await staffPath()
+    api.delivered.length = 0
+    api.clock.now += 2 * HOUR
+    await post('ask-again', token)
+    expect((await mails()).map(({ to }) => to)).toEqual([['leads@northside.example']])
+    const { token: answered } = await sent({ message: 'And this one?' })
+    await press(await staffPath(), 'replied')
+    api.delivered.length = 0
+    api.clock.now += 24 * HOUR
+    expect(await (await post('ask-again', answered)).json()).toMatchObject({ state: 'replied', asked_again: null })
+    expect(await mails()).toEqual([])
+    expect(path).not.toBe('')
+    sites.northside = northside!
+  })
+
+  test('where no reply is promised one may ask again after an opening day, which no holiday is', async () => {
+    const { northside } = sites
+    const forms = { ...northside!.settings.forms, replyWithinMinutes: 0 }
+    sites.northside = { ...northside!, settings: { ...northside!.settings, forms } }
+    const { token } = await sent()
+    api.clock.now = Date.parse('2026-06-12T16:59:59+10:00')
+    expect(await shown(token)).toMatchObject({ promised: null, is_late: false, may_ask_again: false })
+    api.clock.now = Date.parse('2026-06-12T17:00:00+10:00')
+    expect(await shown(token)).toMatchObject({ promised: null, is_late: false, may_ask_again: true })
+    expect((await post('ask-again', token)).status).toBe(200)
+    sites.northside = northside!
+  })
+
+  test('who withdraws is told so, the people are told once, and nothing is pressed after that', async () => {
+    const { token } = await sent()
+    const path = await staffPath()
+    api.delivered.length = 0
+    const answers = await Promise.all([post('withdraw', token), post('withdraw', token), post('withdraw', token)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [letter, ...others] = await mails()
+    expect([letter!.to, others, api.delivered.length]).toEqual([['leads@northside.example'], [], 1])
+    expect(letter!.subject).toMatch(/^Withdrawn: Used Vehicle Enquiry: /)
+    api.clock.now += 24 * HOUR
+    await press(path, 'replied')
+    expect((await post('ask-again', token)).status).toBe(200)
+    expect(await shown(token)).toMatchObject({
+      state: 'withdrawn',
+      withdrawn: '12:00 pm Wednesday 10 June (AEST)',
+      replied: null,
+      is_late: false,
+      may_ask_again: false,
+      asked_again: null,
+    })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('a booked test drive waits for no reply, its mail has the link, and withdrawn its time is free again', async () => {
+    const { token } = await sent({ category: 'Test Drive', date_time: TEN })
+    await staffPath()
+    const [mail] = await mailTo('visitor@example.com')
+    expect(mail!.text).toContain(`How your enquiry stands: https://www.northside.example/enquiry#${token}`)
+    const time = '10:00 am Saturday 13 June (AEST)'
+    api.clock.now += 50 * HOUR
+    expect(await shown(token)).toMatchObject({ booked: time, promised: null, is_late: false, may_ask_again: false })
+    expect((await post('ask-again', token)).status).toBe(409)
+    api.delivered.length = 0
+    expect(await (await post('withdraw', token)).json()).toMatchObject({ state: 'withdrawn', booked: null })
+    expect((await mails())[0]!.text).toContain(`The time of the test drive is free again: ${time}`)
+    expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('goes with its lead: after its time, and when its visitor is erased', async () => {
+    await sent()
+    api.clock.now += ENQUIRIES
+    await tidy(api.services)
+    expect(await rows()).toHaveLength(1)
+    api.clock.now += 1
+    await tidy(api.services)
+    expect(await rows()).toEqual([])
+    const { token } = await sent()
+    await sent({ phone: '0491 570 156', email: 'other@example.com' })
+    const search = { db: api.db, sites: ['northside'], who: toWho({ phone: PHONE })!, now: api.clock.now }
+    const { outcomes } = await eraseVisitor(search)
+    expect(outcomes).toContainEqual({ table: 'tracked_leads', erased: 1, kept: [] })
+    expect(await rows()).toHaveLength(1)
+    expect((await post('shown', token)).status).toBe(404)
+  })
+})
+
+test('features #10 looks and presses of one address share a limit', async () => {
+  const api = await testApi({ sites: dealers(), perMinute: 2 })
+  const answer = await api.visitor().sendLead(aForm(), newKey())
+  if (!answer.ok) throw new Error(answer.error)
+  const looks = []
+  for (const act of ['shown', 'shown', 'withdraw'])
+    looks.push((await api.visitor().post(`/tracker/${act}`, { token: answer.data.tracker })).status)
+  expect(looks).toEqual([200, 200, 429])
+  await api.stop()
+})
