@@ -3,7 +3,7 @@ import { contactPlaces } from './domain/location.ts'
 import type { Span } from './domain/span.ts'
 import type { Model, Offer } from './records/index.ts'
 import { carDay, dayTold } from './seo/dated.ts'
-import { COMPARE_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
+import { COMPARE_PAGE, TRACKER_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
 import { carShell } from './views/car-shell.ts'
 import { carTwin } from './views/car-twin.ts'
@@ -42,6 +42,7 @@ import {
 } from './views/search-page.ts'
 import { signInPage } from './views/sign-in-page.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
+import { trackerPage } from './views/tracker-page.ts'
 import { watchlistPage } from './views/watchlist-page.ts'
 
 /** A route whose twin or span reads more of its view than any has. */
@@ -160,6 +161,12 @@ export const routes: readonly Route[] = [
   ofView({ pattern: WATCHLIST_PAGE, paths: always, view: watchlistPage, basis: siteBasis, span: latestSpan }),
   { pattern: '/sign-in', paths: always, view: signInPage, basis: siteBasis },
   { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
+  {
+    pattern: TRACKER_PAGE,
+    paths: ({ settings }) => (settings.forms.enquiryTracker ? [{}] : []),
+    view: trackerPage,
+    basis: siteBasis,
+  },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },
   { pattern: '/locations', paths: always, view: locationsPage, basis: siteBasis },
   ofView({

@@ -221,12 +221,12 @@ export async function sendWaiting({
   for (const lead of leads) {
     const answer = await send(lead.lead, lead.key)
     if (answer.ok && typeof answer.data.lead_id === 'string') {
-      const { lead_id: id, booked } = answer.data
+      const { lead_id: id, booked, tracker } = answer.data
       // Once, whichever tab hears of it first.
       if (isUnanswered(lead, keeping)) recordEvent(lead.site, lead.event)
       unqueueTaken(lead, keeping)
       dropDraft(lead.form, keeping)
-      const sent = { ...lead.sent, booked, at: now(), takenAt: answer.answeredAt }
+      const sent = { ...lead.sent, booked, tracker, at: now(), takenAt: answer.answeredAt }
       rememberSentLead(sent, keeping)
       deliveries.push({ lead, result: 'sent', id, sent })
     } else if (answer.ok) {

@@ -18,6 +18,8 @@ export type SentLead = {
   dealership_slug?: string | undefined
   /** The test drive that came of it, where its time was free. */
   booked?: Booked | undefined
+  /** Opens the page of the lead, where it has one. */
+  tracker?: string | undefined
   /** Which offer of a valuation was accepted with it, in words. */
   accepted?: string
   /** When it was taken, in epoch milliseconds: by the clock of this device, and by the server's where that told it. */

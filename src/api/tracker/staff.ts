@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { TrackerTokenSchema } from '../../contract/tracker.ts'
+import { inRegion } from '../../domain/wording.ts'
 import { names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
@@ -85,7 +86,7 @@ function staffPage(c: Context<StaffEnv>, { state, ...times }: StaffView): Respon
   ]
   const left = LEFT[state]
   return plainPage(c, {
-    title: 'An enquiry from your website',
+    title: inRegion('An enquiry from your website', c.var.site.settings.region),
     // With no referrer at all, as answers of ours have it, a browser does not say that this form is our own.
     head: html`<meta name="referrer" content="strict-origin">`,
     body: [

@@ -62,7 +62,8 @@ export async function sendForm(sending: Sending): Promise<Outcome> {
   if (answer.ok && typeof answer.data.lead_id === 'string') {
     // Who left the page meanwhile may have come back to it.
     if (isNew()) recordEvent(waiting.site, waiting.event)
-    rememberSentLead({ ...waiting.sent, booked: answer.data.booked, at: Date.now(), takenAt: answer.answeredAt })
+    const { booked, tracker } = answer.data
+    rememberSentLead({ ...waiting.sent, booked, tracker, at: Date.now(), takenAt: answer.answeredAt })
     unqueueTaken(waiting)
     return { kind: 'taken', id: answer.data.lead_id }
   }

@@ -61,6 +61,14 @@ function showBooked({ time, calendar }: Booked): void {
   link.hidden = false
 }
 
+/** The token stands behind the "#", which no browser sends along. */
+function showTracker({ tracker }: SentLead): void {
+  const link = page.querySelector<HTMLAnchorElement>('[data-tracker]')
+  if (link === null || tracker === undefined) return
+  link.hash = tracker
+  link.hidden = false
+}
+
 function showOffer({ accepted }: SentLead): void {
   if (accepted !== undefined) say('[data-accepted]', accepted)
 }
@@ -106,5 +114,6 @@ if (lead !== undefined) {
   showTime(lead)
   showAbout(lead)
   showOffer(lead)
+  showTracker(lead)
 }
 page.querySelector<HTMLElement>('h1')!.focus()

@@ -1,6 +1,7 @@
 import type { LeadPlace } from '../../domain/lead-place.ts'
 import { fill } from '../../domain/text.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
+import { TRACKER_PAGE } from '../../site/fixed-pages.ts'
 import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { type OpenNow, openNow } from '../location-shown.ts'
@@ -13,6 +14,7 @@ const LABELS = [
   'successBooked',
   'successBookedMail',
   'successCalendar',
+  'trackerFollow',
   'driveLicence',
   'successNext',
   'successNextRead',
@@ -33,6 +35,8 @@ export type SuccessPage = {
   read: string
   /** What the page's script needs to promise a reply; 0 minutes for a dealer who promises none. */
   reply: { minutes: number; places: readonly ReplyPlace[] }
+  /** Where a lead has a page of its own. */
+  trackerPath?: string
   region: string
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
@@ -58,6 +62,7 @@ export function successPage(site: Site): SuccessPage {
         return { id, name, dealership_slug, location_type, primary, open: openNow(site, location, labels) }
       }),
     },
+    ...(settings.forms.enquiryTracker && { trackerPath: TRACKER_PAGE }),
     region: settings.region,
     labels: pickLabels(labels, LABELS),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatReplyTime, formatTimeAndZone, replyBy } from '../../../src/domain/reply-promise.ts'
+import { formatReplyTime, formatTimeAndZone, openDayAfter, replyBy } from '../../../src/domain/reply-promise.ts'
 import type { OpeningHour, SpecialHours } from '../../../src/records/index.ts'
 
 const zone = 'Australia/Sydney'
@@ -75,5 +75,27 @@ describe('features.md #10 the reply-by promise', () => {
     expect(formatTimeAndZone(new Date('2025-11-25T10:00:00+11:00'), 'Australia/Sydney', 'en-AU')).toBe(
       '10:00 am Tuesday 25 November (AEDT)',
     )
+  })
+})
+
+describe('features #10 where no reply is promised one has waited long enough', () => {
+  const from = new Date('2025-05-14T10:00:00+10:00')
+  const waited = (special: SpecialHours[] = [], ofWeek = hours) =>
+    openDayAfter(from, { hours: ofWeek, special, zone }).toISOString()
+
+  test('at the close of the first whole opening day after, which no holiday is', () => {
+    expect(waited()).toBe('2025-05-15T07:00:00.000Z')
+    expect(waited([{ date: '2025-05-15', status: 'Closed' }])).toBe('2025-05-16T07:00:00.000Z')
+    const short: SpecialHours = { date: '2025-05-15', status: 'Open', start_hour: '10:00', end_hour: '12:00' }
+    expect(waited([short])).toBe('2025-05-15T02:00:00.000Z')
+  })
+
+  test('after a day where a place tells no hours, and after 14 where it is away for longer', () => {
+    expect(waited([], [])).toBe('2025-05-15T00:00:00.000Z')
+    const away = Array.from(
+      { length: 17 },
+      (_, day): SpecialHours => ({ date: `2025-05-${15 + day}`, status: 'Closed' }),
+    )
+    expect(waited(away)).toBe('2025-05-28T00:00:00.000Z')
   })
 })

@@ -46,10 +46,10 @@ async function readerOf(
   return readerToldOf(locations)
 }
 
-async function readerToldOf(locations: SiteLocation[]): Promise<string | null> {
+async function readerToldOf(locations: SiteLocation[], more = ''): Promise<string | null> {
   const { reply, region, labels: said } = successPage(aSite({ locations }))
   document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p><a data-calendar hidden></a>
-    <p data-read></p><p data-next></p><div data-car></div><a data-back></a></div>`
+    <p data-read></p><p data-next></p><div data-car></div><a data-back></a>${more}</div>`
   const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
   document.querySelector<HTMLElement>('[data-success]')!.dataset.success = JSON.stringify(setup)
   vi.resetModules()
@@ -166,4 +166,24 @@ test('features.md 6 the page of thanks names the cars of an enquiry about severa
     link.getAttribute('href'),
   ])
   expect(links).toEqual([1, 2, 3].map(id => [`Car ${id}`, `/cars/car-${id}`]))
+})
+
+test('features #10 the page of thanks links the private page of a lead that has one, with its token behind the "#"', async () => {
+  const linkOf = async (tracker?: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, lead_id: 'lead-1', tracker }))
+    await sendForm({
+      lead: person,
+      key: 'k',
+      form: 'enquiry',
+      address: '/',
+      site: 'northside',
+      asked: undefined,
+      labels,
+    })
+    await readerToldOf([sales], '<a data-tracker href="/enquiry" hidden></a>')
+    return document.querySelector<HTMLAnchorElement>('[data-tracker]')!
+  }
+  const link = await linkOf('a-token')
+  expect([link.hidden, link.pathname, link.hash]).toEqual([false, '/enquiry', '#a-token'])
+  expect((await linkOf()).hidden).toBe(true)
 })

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TrackedLead } from '../../../src/contract/tracker.ts'
+import { routes } from '../../../src/routes.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { trackerPage } from '../../../src/views/tracker-page.ts'
+import { aSite } from '../../support/site.ts'
+
+const asked: { path: string; body: unknown }[] = []
+const answer = vi.fn<(path: string) => Response>()
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(body)) })
+    return answer(path)
+  })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  history.replaceState(null, '', '/')
+  document.body.replaceChildren()
+})
+
+const lead = (fields: Partial<TrackedLead> = {}): TrackedLead => ({
+  success: true,
+  state: 'received',
+  category: 'Used Vehicle Enquiry',
+  cars: [{ name: '2021 Toyota Corolla', path: '/cars/2021-toyota-corolla-4711' }],
+  place: 'Northside Toyota',
+  phone: '(02) 5550 1234',
+  received: '10:00 am Wednesday 10 June (AEST)',
+  promised: '12:00 pm Wednesday 10 June (AEST)',
+  booked: null,
+  read: null,
+  replied: null,
+  asked_again: null,
+  withdrawn: null,
+  is_late: false,
+  may_ask_again: false,
+  ...fields,
+})
+
+const tracked = aSite({ settings: { forms: { enquiryTracker: true } } })
+
+async function open(first: () => Response, hash = '#a-token'): Promise<void> {
+  answer.mockImplementation(first)
+  history.replaceState(null, '', `/enquiry${hash}`)
+  document.body.innerHTML = '<main data-tracker-page><p data-status>Getting it</p><div data-told></div></main>'
+  document.querySelector('main')!.dataset.trackerPage = JSON.stringify(trackerPage(tracked).setup)
+  vi.resetModules()
+  await import('../../../src/islands/tracker/tracker-page.ts')
+  await settled()
+}
+
+const settled = () => vi.waitFor(() => expect(title()).not.toBeUndefined())
+const told = () => document.querySelector<HTMLElement>('[data-told]')!
+const title = () => told().querySelector('h2')?.textContent
+const said = () => document.querySelector('[data-status]')!.textContent
+const press = (name: string) => [...told().querySelectorAll('button')].find(one => one.textContent === name)!.click()
+
+test('features #10 a site has the page where it lets shoppers follow their leads, and no search engine lists it', () => {
+  const route = routes.find(({ pattern }) => pattern === '/enquiry')!
+  expect([route.paths(tracked), route.paths(aSite())]).toEqual([[{}], []])
+  expect(trackerPage(tracked).meta.robots).toBe('noindex, nofollow')
+})
+
+test('features #10 the token goes in the body alone, and what is promised is the title and said', async () => {
+  await open(() => Response.json(lead()))
+  expect(asked).toEqual([{ path: '/api/tracker/shown', body: { token: 'a-token' } }])
+  expect(title()).toBe('We reply by 12:00 pm Wednesday 10 June (AEST).')
+  expect(said()).toBe(title())
+  expect(told().querySelector('a')!.getAttribute('href')).toBe('/cars/2021-toyota-corolla-4711')
+  expect(told().textContent).not.toContain(DEFAULT_LABELS.trackerAsk)
+})
+
+test('features #10 a promise that has passed says so, and who still waits says it once', async () => {
+  await open(() => Response.json(lead({ is_late: true, may_ask_again: true })))
+  expect(title()).toContain('We said that we reply by 12:00 pm')
+  answer.mockImplementation(() =>
+    Response.json(lead({ is_late: true, asked_again: '1:00 pm Wednesday 10 June (AEST)' })),
+  )
+  press(DEFAULT_LABELS.trackerAsk)
+  await vi.waitFor(() => expect(told().textContent).toContain('has your message: 1:00 pm'))
+  expect(asked.at(-1)).toEqual({ path: '/api/tracker/ask-again', body: { token: 'a-token' } })
+  expect(document.activeElement).toBe(told().querySelector('h2'))
+  expect(told().textContent).not.toContain(DEFAULT_LABELS.trackerAsk)
+})
+
+test('features #10 to withdraw is asked once more, and can be left', async () => {
+  await open(() => Response.json(lead()))
+  press(DEFAULT_LABELS.trackerWithdraw)
+  press(DEFAULT_LABELS.trackerWithdrawNo)
+  expect(document.activeElement!.textContent).toBe(DEFAULT_LABELS.trackerWithdraw)
+  expect(asked).toHaveLength(1)
+  const withdrawn = '1:00 pm Wednesday 10 June (AEST)'
+  answer.mockImplementation(() => Response.json(lead({ state: 'withdrawn', withdrawn })))
+  press(DEFAULT_LABELS.trackerWithdraw)
+  press(DEFAULT_LABELS.trackerWithdrawYes)
+  await vi.waitFor(() => expect(title()).toBe(`You have withdrawn this enquiry: ${withdrawn}.`))
+  expect(told().querySelectorAll('button')).toHaveLength(0)
+})
+
+test.each([
+  ['without a token', '', 200],
+  ['with one that is not known', '#other', 404],
+  ['with what can be none', '#short', 400],
+])('features #10 an address %s is told to be no lead’s', async (_, hash, status) => {
+  await open(() => Response.json({ success: false, error: 'No.' }, { status }), hash)
+  expect(title()).toBe(DEFAULT_LABELS.trackerUnknown)
+})
+
+test('features #10 who cannot be told now may try again, and what was told stays when a later look fails', async () => {
+  await open(() => Response.json({ success: false, error: 'Wait.' }, { status: 429 }))
+  expect(title()).toBe(DEFAULT_LABELS.trackerFailed)
+  answer.mockImplementation(() => Response.json(lead({ state: 'replied', replied: 'now' })))
+  press(DEFAULT_LABELS.trackerAgain)
+  await vi.waitFor(() => expect(title()).toBe(DEFAULT_LABELS.trackerReplied))
+  answer.mockImplementation(() => Response.json({ success: false, error: 'Wait.' }, { status: 429 }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(2))
+  expect(title()).toBe(DEFAULT_LABELS.trackerReplied)
+})
