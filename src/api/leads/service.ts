@@ -113,7 +113,7 @@ async function takenBefore(
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
   if (known.form_hash !== formHash) throw sentBefore()
-  const links = site.settings.forms.enquiryTracker ? await linksOf(known.id, site, db, services) : undefined
+  const links = await linksOf(known.id, site, db, services)
   const booked = form.category === 'Test Drive' ? await driveOf(known.id, site, { db }) : undefined
   return { id: known.id, booked, tracker: links?.token }
 }

@@ -72,6 +72,7 @@ type Store = Pick<Transaction<Tables>, 'selectFrom'>
 
 /** The links of a lead that was taken before, as long as they are those that were told then: another secret makes others. */
 export async function linksOf(leadId: string, site: Site, db: Store, services: Secret) {
+  if (!site.settings.forms.enquiryTracker) return undefined
   const row = await db
     .selectFrom('tracked_leads')
     .select(['shopper_hash', 'staff_hash', 'withdrawn_at'])

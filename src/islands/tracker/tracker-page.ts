@@ -41,6 +41,8 @@ const isPassing = ({ status: code }: { status: number }): boolean => code === 0 
 function show(parts: readonly HTMLElement[], news: string, isPressed: boolean): void {
   const hadFocus = told.contains(document.activeElement)
   told.replaceChildren(...parts)
+  // Who sees the page reads it there.
+  status.className = 'visually-hidden'
   status.textContent = isPressed || hadFocus ? '' : news
   if (isPressed || hadFocus) told.querySelector<HTMLElement>('h2')!.focus()
 }
