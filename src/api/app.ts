@@ -23,8 +23,8 @@ import { saleRoutes } from './sales/routes.ts'
 import type { Services } from './services.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { spinRoutes } from './spins/routes.ts'
+import { peopleRoutes } from './tracker/people.ts'
 import { trackerRoutes } from './tracker/routes.ts'
-import { staffRoutes } from './tracker/staff.ts'
 import { valuationRoutes } from './valuations/routes.ts'
 import { watchlistRoutes } from './watchlist/routes.ts'
 
@@ -71,7 +71,7 @@ export function createApi(services: Services, { capacity = CAPACITY }: ApiOption
   const inTurn = withinCapacity(capacity)
   // Pages without scripts send their forms as browsers do.
   app.route('/leads/plain', plainLeadRoutes(inTurn))
-  app.route('/tracker/staff', staffRoutes(inTurn))
+  app.route('/tracker/people', peopleRoutes(inTurn))
   app.use(fromOurPages)
   app.use(readingJson)
   app.use(inTurn)

@@ -16,14 +16,14 @@ const NOT_FOR_PAGES = [
   'GET /api/health',
   'GET /api/ready',
   // A link of the dealer's mail, and the button on its page.
-  'GET /api/tracker/staff/:token',
+  'GET /api/tracker/people/:token',
   // The page of a car asks without the client, which weighs more than the question.
   'GET /api/reservations/cars',
   'POST /api/csp-report',
   'POST /api/leads/plain',
   'POST /api/payments/confirm',
   'POST /api/sales',
-  'POST /api/tracker/staff/:token',
+  'POST /api/tracker/people/:token',
 ]
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }

@@ -52,7 +52,7 @@ describe.each(engines)('on %s', engine => {
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
     const spinId = crypto.randomUUID()
-    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId, tracker: '', staff: '' }
+    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId, tracker: '', people: '' }
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -71,8 +71,8 @@ describe.each(engines)('on %s', engine => {
     expect(drive.data.booked).toBeDefined()
     const { lead_id: leadId, tracker = '' } = tradeIn.data
     const letter = (await api.letters()).find(({ subject }) => subject === leadId)
-    const staff = /\/api\/tracker\/staff\/([\w-]{43})/.exec(letter!.payload)![1]!
-    owned = { ...owned, reservationId, paymentId, leadId, driveId: drive.data.lead_id, tracker, staff }
+    const people = /\/api\/tracker\/people\/([\w-]{43})/.exec(letter!.payload)![1]!
+    owned = { ...owned, reservationId, paymentId, leadId, driveId: drive.data.lead_id, tracker, people }
     await cross(northsider, 'POST /api/valuation/adjustments', owned)
     const purchase = { site: 'northside', phone: PHONE, reference: 'A-1' }
     await api.db
@@ -148,7 +148,7 @@ describe.each(engines)('on %s', engine => {
     expect((await cross(northsider, 'GET /api/reservations/{id}', owned)).status).toBe(200)
     expect((await cross(northsider, 'GET /api/online-payments/{id}', owned)).status).toBe(200)
     expect((await cross(northsider, 'POST /api/tracker/shown', owned)).status).toBe(200)
-    expect((await cross(northsider, 'GET /api/tracker/staff/{token}', owned)).status).toBe(200)
+    expect((await cross(northsider, 'GET /api/tracker/people/{token}', owned)).status).toBe(200)
     expect(await (await cross(northsider, 'GET /api/watchlist', owned)).json()).toMatchObject({ cars: [{ id: 4711 }] })
   })
 

@@ -135,6 +135,7 @@ describe.each(engines)('on %s', engine => {
     }
     await sql`delete from kysely_migration where name >= '009'`.execute(before)
     await sql`drop index outbox_no_letters`.execute(before)
+    await sql`drop table tracked_leads`.execute(before)
     await before.destroy()
     const after = await openDb(where)
     const known = await after.selectFrom('reservations').select('id').where('visitor', 'is not', null).execute()
@@ -215,6 +216,7 @@ test.runIf(engines.includes('postgres'))(
     const before = await openDb(where)
     await sql`delete from kysely_migration where name >= '010'`.execute(before)
     await sql`drop index outbox_no_letters`.execute(before)
+    await sql`drop table tracked_leads`.execute(before)
     await before.destroy()
     const others = new Kysely<object>({ dialect: openPostgres(where, { changesSchema: true }) })
     // As Kysely has it, while it changes the schema.
@@ -243,6 +245,7 @@ test.runIf(engines.includes('postgres'))(
     const before = await openDb(where)
     await sql`delete from kysely_migration where name >= '009'`.execute(before)
     await sql`drop index outbox_no_letters`.execute(before)
+    await sql`drop table tracked_leads`.execute(before)
     await sql`
       create function takes_long() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'
     `.execute(before)

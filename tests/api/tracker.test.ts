@@ -10,10 +10,11 @@ import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import type { Site } from '../../src/site/site.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, PHONE, type TestApi, testApi, twoDealers } from '../support/api.ts'
+import { aCar, BEST_ANSWERS } from '../support/builders.ts'
 import { send } from '../support/http.ts'
 
 const HOUR = 3_600_000
-const STAFF = /https:\/\/www\.northside\.example(\/api\/tracker\/staff\/([\w-]{43}))/
+const PEOPLE = /https:\/\/www\.northside\.example(\/api\/tracker\/people\/([\w-]{43}))/
 const OTHER_TOKEN = 'x'.repeat(43)
 const TEN = '2026-06-13T10:00:00+10:00'
 
@@ -72,8 +73,8 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
   }
   const mailTo = async (box: string): Promise<Mail[]> => (await mails()).filter(({ to }) => to.includes(box))
   /** The path of the dealer's page, from the newest mail to its people. */
-  const staffPath = async (): Promise<string> => {
-    const [, path = '', token = ''] = STAFF.exec((await mailTo('leads@northside.example')).at(-1)!.text)!
+  const peoplePath = async (): Promise<string> => {
+    const [, path = '', token = ''] = PEOPLE.exec((await mailTo('leads@northside.example')).at(-1)!.text)!
     secrets.add(token)
     return path
   }
@@ -110,18 +111,18 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('the store has of its tokens only what they hash to, and the lead’s id opens nothing', async () => {
     const { id, token } = await sent()
-    await staffPath()
+    await peoplePath()
     const stored = JSON.stringify([await rows(), await api.db.selectFrom('leads').selectAll().execute()])
     expect([...secrets].filter(secret => stored.includes(secret))).toEqual([])
     expect((await post('shown', id)).status).toBe(400)
     expect((await post('shown', OTHER_TOKEN)).status).toBe(404)
-    expect((await api.visitor().fetch(`/api/tracker/staff/${token}`)).status).toBe(404)
-    expect((await post('shown', (await staffPath()).split('/').at(-1)!)).status).toBe(404)
+    expect((await api.visitor().fetch(`/api/tracker/people/${token}`)).status).toBe(404)
+    expect((await post('shown', (await peoplePath()).split('/').at(-1)!)).status).toBe(404)
   })
 
   test('opens nothing at another dealer’s host, for either side, and nothing is noted there', async () => {
     const { token } = await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     for (const act of ['shown', 'ask-again', 'withdraw']) expect((await post(act, token, 'southside')).status).toBe(404)
     expect((await api.visitor('southside').fetch(path)).status).toBe(404)
     expect((await press(path, 'replied', {}, 'southside')).status).toBe(404)
@@ -171,7 +172,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('the link of the dealer’s mail is in the mail to people alone: ADF, CRM and webhook are as ever', async () => {
     await sent()
-    await staffPath()
+    await peoplePath()
     const all = await mails()
     const holding = all.filter(mail => JSON.stringify(mail).includes('/api/tracker/'))
     expect(holding.map(({ to }) => to)).toEqual([['leads@northside.example']])
@@ -183,7 +184,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('to open the dealer’s page changes nothing; it names nobody, tells no next page its address, and is in no index', async () => {
     const { token } = await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     const before = await rows()
     for (const method of ['GET', 'HEAD', 'GET']) {
       const response = await api.visitor().fetch(path, { method })
@@ -202,7 +203,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('what people press is noted once, with the time of the first press; who has replied has read', async () => {
     const { token } = await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     const pressed = await press(path, 'read')
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
     expect(await shown(token)).toMatchObject({
@@ -222,14 +223,14 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     })
     expect(await (await api.visitor().fetch(path)).text()).not.toContain('<button')
     const { token: other } = await sent({ message: 'And this one?' })
-    await press(await staffPath(), 'replied')
+    await press(await peoplePath(), 'replied')
     const { read, replied } = await shown(other)
     expect([read, replied]).toEqual([replied, '2:00 pm Wednesday 10 June (AEST)'])
   })
 
   test('a press from another website, in another form, or with another word is refused in a page', async () => {
     await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     const { host } = api.visitor()
     const ours = { Host: host, 'Content-Type': 'application/x-www-form-urlencoded' }
     const from = (headers: Record<string, string>) =>
@@ -239,7 +240,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
       await from({ Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' }),
       await press(path, 'read', { 'Content-Type': 'application/json' }),
       await press(path, 'sold'),
-      await press(`/api/tracker/staff/${OTHER_TOKEN}`, 'read'),
+      await press(`/api/tracker/people/${OTHER_TOKEN}`, 'read'),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 415, 400, 404])
     for (const response of refused) expect(response.headers.get('content-type')).toMatch(/text\/html/)
@@ -248,7 +249,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('who still waits tells the manager, once, after the promise has passed, and no CRM hears of it', async () => {
     const { token } = await sent()
-    await staffPath()
+    await peoplePath()
     api.delivered.length = 0
     expect((await post('ask-again', token)).status).toBe(409)
     api.clock.now = Date.parse('2026-06-10T14:00:00+10:00')
@@ -264,7 +265,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(letter!.subject).toMatch(/^Still waiting: Used Vehicle Enquiry: Test Visitor – 2021 Toyota Corolla/)
     expect(letter!.text).toContain('Sent: 12:00 pm Wednesday 10 June (AEST)')
     expect(letter!.text).toContain('Phone: 0491 570 006')
-    expect(letter!.text).toMatch(STAFF)
+    expect(letter!.text).toMatch(PEOPLE)
     expect(letter).toMatchObject({ replyTo: 'visitor@example.com' })
     expect(letter!.attachments).toBeUndefined()
   })
@@ -274,13 +275,13 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     const leads = { ...northside!.settings.leads, managerTo: [] }
     sites.northside = { ...northside!, settings: { ...northside!.settings, leads } }
     const { token } = await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     api.delivered.length = 0
     api.clock.now += 2 * HOUR
     await post('ask-again', token)
     expect((await mails()).map(({ to }) => to)).toEqual([['leads@northside.example']])
     const { token: answered } = await sent({ message: 'And this one?' })
-    await press(await staffPath(), 'replied')
+    await press(await peoplePath(), 'replied')
     api.delivered.length = 0
     api.clock.now += 24 * HOUR
     expect(await (await post('ask-again', answered)).json()).toMatchObject({ state: 'replied', asked_again: null })
@@ -304,7 +305,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('who withdraws is told so, the people are told once, and nothing is pressed after that', async () => {
     const { token } = await sent()
-    const path = await staffPath()
+    const path = await peoplePath()
     api.delivered.length = 0
     const answers = await Promise.all([post('withdraw', token), post('withdraw', token), post('withdraw', token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -327,7 +328,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
 
   test('a booked test drive waits for no reply, its mail has the link, and withdrawn its time is free again', async () => {
     const { token } = await sent({ category: 'Test Drive', date_time: TEN })
-    await staffPath()
+    await peoplePath()
     const [mail] = await mailTo('visitor@example.com')
     expect(mail!.text).toContain(`How your enquiry stands: https://www.northside.example/enquiry#${token}`)
     const time = '10:00 am Saturday 13 June (AEST)'
@@ -338,6 +339,37 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(await (await post('withdraw', token)).json()).toMatchObject({ state: 'withdrawn', booked: null })
     expect((await mails())[0]!.text).toContain(`The time of the test drive is free again: ${time}`)
     expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('TI-16 an accepted offer is to be answered anew, and one that was shown is not told after its shopper has withdrawn', async () => {
+    const { northside } = sites
+    const cars = [4711, 2, 3].map(id => aCar({ id, price: 20_000, km: 45_000 }))
+    sites.northside = { ...northside!, cars }
+    const valued = async () => {
+      const { id, token } = await sent({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000' })
+      const visitor = api.visitor()
+      await visitor.post('/valuation/adjustments', { id, adjustmentAnswers: BEST_ANSWERS })
+      const car = { rego: 'XYZ789', regoState: 'NSW', make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
+      expect((await visitor.post('/valuation/rego-lookup', { id, ...car })).status).toBe(200)
+      return { id, token }
+    }
+    const accepted = await valued()
+    const path = await peoplePath()
+    await press(path, 'replied')
+    const left = await valued()
+    await post('withdraw', left.token)
+    api.clock.now += HOUR / 6
+    const accept = { lead_id: accepted.id, form_completed: true, offer_accepted: true }
+    expect((await api.visitor().post('/valuation/accept', accept)).status).toBe(200)
+    expect(await shown(accepted.token)).toMatchObject({
+      state: 'received',
+      promised: '2:10 pm Wednesday 10 June (AEST)',
+    })
+    expect(await peoplePath()).toBe(path)
+    api.clock.now += HOUR
+    const about = (await mails()).filter(({ text }) => text.includes(`Lead ${left.id} `)).map(({ subject }) => subject)
+    expect(about).toEqual([expect.stringMatching(/^Trade-In, valuation begun/), expect.stringMatching(/^Withdrawn: /)])
+    sites.northside = northside!
   })
 
   test('goes with its lead: after its time, and when its visitor is erased', async () => {

@@ -183,7 +183,7 @@ describe.each(engines)('on %s', engine => {
       'visitor',
       'consent_hash',
       'shopper_hash',
-      'staff_hash',
+      'people_hash',
     ]
     const secrets = Object.values(rows)
       .flat()
@@ -197,8 +197,8 @@ describe.each(engines)('on %s', engine => {
     expect(rows.outbox!.filter(row => JSON.stringify(row).includes('key=hush')).length).toBeGreaterThan(0)
     expect(text).toMatch(/"payload":\{"body":\{"type":"lead"/)
     expect(text).not.toMatch(/hush|of_the_crm/)
-    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/tracker/staff/')).length).toBeGreaterThan(0)
-    expect(text).not.toMatch(/(tracker\/staff\/|\/enquiry#)[\w-]/)
+    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/tracker/people/')).length).toBeGreaterThan(0)
+    expect(text).not.toMatch(/(tracker\/people\/|\/enquiry#)[\w-]/)
   })
   const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {
     const { outcomes } = await eraseVisitor(search(asked, slugs))

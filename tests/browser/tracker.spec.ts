@@ -41,9 +41,9 @@ test('features #10 who has sent a form follows it by a private link: received, r
   expect(await axeFaults(page)).toEqual([])
   expect(asked.filter(address => address.includes(token))).toEqual([])
 
-  const staff = await browser.newContext({ javaScriptEnabled: false })
-  const people = await staff.newPage()
-  const [path] = /\/api\/tracker\/staff\/[\w-]{43}/.exec(await leadOf(page, last))!
+  const dealer = await browser.newContext({ javaScriptEnabled: false })
+  const people = await dealer.newPage()
+  const [path] = /\/api\/tracker\/people\/[\w-]{43}/.exec(await leadOf(page, last))!
   await people.goto(toyota + path)
   await people.getByRole('button', { name: 'I have read it' }).click()
   await expect(people.getByText(/^Read: /)).toBeVisible()
@@ -52,7 +52,7 @@ test('features #10 who has sent a form follows it by a private link: received, r
   await people.getByRole('button', { name: 'I have replied' }).click()
   await expect(people.getByText(/^Replied: /)).toBeVisible()
   await expect(people.getByRole('button')).toHaveCount(0)
-  await staff.close()
+  await dealer.close()
   await page.reload()
   await expect(told.getByRole('heading', { level: 2 })).toHaveText('Answered')
 

@@ -12,7 +12,7 @@ export type Owned = {
   spinId: string
   /** Of the trade-in: its shopper's token, and that of its people. */
   tracker: string
-  staff: string
+  people: string
 }
 
 export type Crossing = {
@@ -95,9 +95,13 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   'POST /api/tracker/shown': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
   'POST /api/tracker/ask-again': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
   'POST /api/tracker/withdraw': { body: ({ tracker }) => ({ token: tracker }), elsewhere: [404] },
-  'GET /api/tracker/staff/{token}': { params: ({ staff }) => ({ token: staff }), elsewhere: [404] },
+  'GET /api/tracker/people/{token}': { params: ({ people }) => ({ token: people }), elsewhere: [404] },
   // No JSON: what it takes, its own tests send.
-  'POST /api/tracker/staff/{token}': { params: ({ staff }) => ({ token: staff }), body: () => ({}), elsewhere: [415] },
+  'POST /api/tracker/people/{token}': {
+    params: ({ people }) => ({ token: people }),
+    body: () => ({}),
+    elsewhere: [415],
+  },
   // The other dealer's own cars.
   'GET /api/reservations/cars': { elsewhere: [200] },
   'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },

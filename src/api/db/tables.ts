@@ -33,7 +33,7 @@ export type TrackedLeadRow = {
   site: string
   /** SHA-256 of the token in the shopper's link, and of that in the dealer's. */
   shopper_hash: string
-  staff_hash: string
+  people_hash: string
   /** By when a reply is promised, if one is. */
   promised_at: Instant | null
   /** From then on the shopper may say that they still wait; nothing where they wait for no reply. */

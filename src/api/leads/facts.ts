@@ -32,7 +32,7 @@ export type LeadFacts = {
   /** Whether the diary has the time that it asks for. */
   isBooked?: boolean | undefined
   /** Where people at the dealer say that they have read it, or replied: for them alone. */
-  staffLink?: string | undefined
+  peopleLink?: string | undefined
   /** Of the customer's own car, in whole dollars, if there was one: `form.comment` then says what the customer was told. */
   valuation?: { offer?: number | undefined } | undefined
 }

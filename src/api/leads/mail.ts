@@ -134,7 +134,7 @@ function plainText(lead: LeadFacts): string {
   const said = (text: string): string => inRegion(saidOfCar(text, site.settings), site.settings.region)
   const blocks: Line[][] = [
     [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
-    [lead.staffLink && `Tell the customer that you have read it, or replied: ${lead.staffLink}`],
+    [lead.peopleLink && `Tell the customer that you have read it, or replied: ${lead.peopleLink}`],
     ...eachCar(lead, labels, said),
     carLines(lead, labels, said),
     [

@@ -54,7 +54,16 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
     return { id, tracker }
   }
   const appointment = await appointmentFor({ id, form, site, at }, services)
-  const lead = { id, site, form, formHash, key, at: new Date(at), tracked: tracked?.row, staffLink: tracked?.staffLink }
+  const lead = {
+    id,
+    site,
+    form,
+    formHash,
+    key,
+    at: new Date(at),
+    tracked: tracked?.row,
+    peopleLink: tracked?.peopleLink,
+  }
   const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   const taken =
     appointment === undefined
@@ -175,7 +184,7 @@ const wordingRow = ({ version, wording }: Consent, { site, at }: Pick<NewLead, '
  * `takenAt` tells that none of it is new, and then not where the shopper has withdrawn it.
  */
 export async function announceAgain(
-  lead: Omit<Announced, 'isKnown' | 'isBooked' | 'reservation' | 'staffLink'>,
+  lead: Omit<Announced, 'isKnown' | 'isBooked' | 'reservation' | 'peopleLink'>,
   services: Pick<Services, 'outbox' | 'log' | 'secret'>,
   transaction: Transaction<Tables>,
 ): Promise<void> {
@@ -184,7 +193,7 @@ export async function announceAgain(
   if (takenAt !== undefined && links?.isWithdrawn) return
   const place = takerOf(form, site)
   if (links !== undefined && takenAt === undefined && place) await promiseAnew({ id, site, place, at }, transaction)
-  await announce({ ...lead, isKnown: true, staffLink: links?.staffLink }, services, transaction)
+  await announce({ ...lead, isKnown: true, peopleLink: links?.peopleLink }, services, transaction)
 }
 
 async function announce(

@@ -25,13 +25,13 @@ export type Asked = { token: string; site: Site; visitor: string }
 type Store = Pick<Services['db'], 'selectFrom'>
 
 /** All people of a dealer may sit behind one address, and open a morning's mails in a minute. */
-const STAFF_AT_AN_ADDRESS = 10
+const PEOPLE_AT_AN_ADDRESS = 10
 
 /** Whoever has a token may look and press so often; nobody guesses one. */
 async function useTracker({ site, visitor }: Asked, { db, limits, now }: Services, people = 1): Promise<void> {
   await useUp(db, {
     site: site.settings.slug,
-    action: people === 1 ? 'tracker' : 'tracker-staff',
+    action: people === 1 ? 'tracker' : 'tracker-people',
     subject: visitor,
     most: limits.perMinute * people,
     now: now(),
@@ -69,7 +69,7 @@ export async function askAgain(asked: Asked, services: Services): Promise<Tracke
     const isBooked = (await driveOf(lead.id, site, { db: transaction })) !== undefined
     const links = await linksOf(lead.id, site, transaction, services)
     const facts = { id: lead.id, site, form: fromJson(lead.form), at: new Date(lead.created_at), isBooked }
-    const draft = waitingDraft({ ...facts, staffLink: links?.staffLink }, timeAt(site, lead))
+    const draft = waitingDraft({ ...facts, peopleLink: links?.peopleLink }, timeAt(site, lead))
     await send({ lead, site, draft, isForManager: true }, services, transaction)
   })
   const shown = await shownTo(asked, services)
@@ -172,7 +172,7 @@ export function timeAt(site: Site, { form }: Pick<LeadRow, 'form'>) {
 type Tracked = { row: TrackedLeadRow; lead: LeadRow }
 
 async function trackedBy(
-  column: 'shopper_hash' | 'staff_hash',
+  column: 'shopper_hash' | 'people_hash',
   { token, site }: Pick<Asked, 'token' | 'site'>,
   db: Store,
 ): Promise<Tracked> {
@@ -195,11 +195,11 @@ const leadOf = (id: string, site: Site, db: Store): Promise<LeadRow> =>
     .executeTakeFirstOrThrow()
 
 /** What people at the dealer see of a lead: when it came and what they have said, and nothing that the mail does not say. */
-export type StaffView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'>
+export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'>
 
-export async function staffView(asked: Asked, services: Services): Promise<StaffView> {
-  await useTracker(asked, services, STAFF_AT_AN_ADDRESS)
-  const { row, lead } = await trackedBy('staff_hash', asked, services.db)
+export async function peopleView(asked: Asked, services: Services): Promise<PeopleView> {
+  await useTracker(asked, services, PEOPLE_AT_AN_ADDRESS)
+  const { row, lead } = await trackedBy('people_hash', asked, services.db)
   const time = timeAt(asked.site, lead)
   return {
     state: stateOf(row),
@@ -211,14 +211,14 @@ export async function staffView(asked: Asked, services: Services): Promise<Staff
   }
 }
 
-export const STAFF_ACTS = ['read', 'replied'] as const
+export const PEOPLE_ACTS = ['read', 'replied'] as const
 
-export type StaffAct = (typeof STAFF_ACTS)[number]
+export type PeopleAct = (typeof PEOPLE_ACTS)[number]
 
 /** Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. */
-export async function noteStaff(act: StaffAct, asked: Asked, services: Services): Promise<void> {
-  await useTracker(asked, services, STAFF_AT_AN_ADDRESS)
-  const { row } = await trackedBy('staff_hash', asked, services.db)
+export async function noteSaid(act: PeopleAct, asked: Asked, services: Services): Promise<void> {
+  await useTracker(asked, services, PEOPLE_AT_AN_ADDRESS)
+  const { row } = await trackedBy('people_hash', asked, services.db)
   const at = services.now()
   await services.db
     .updateTable('tracked_leads')

@@ -9,7 +9,7 @@ import { keyedHash, sha256 } from '../keyed-hash.ts'
 import { promiseAt, timesAt } from '../leads/reply.ts'
 import type { Services } from '../services.ts'
 
-type Side = 'shopper' | 'staff'
+type Side = 'shopper' | 'people'
 type Secret = Pick<Services, 'secret'>
 
 /** The token of a link. It is made anew from our secret each time, so that no store holds it, and a form sent twice has one link. */
@@ -30,12 +30,12 @@ type NewLead = { id: string; site: Site; place: SiteLocation | undefined; at: Da
 /** What is kept of a new lead that has a page, and its two links; nothing where it has none. */
 export function trackedLead({ id, site, place, at }: NewLead, services: Secret) {
   if (!isTracked(place, site)) return undefined
-  const tokens = { shopper: tokenOf('shopper', id, services), staff: tokenOf('staff', id, services) }
+  const tokens = { shopper: tokenOf('shopper', id, services), people: tokenOf('people', id, services) }
   const row: TrackedLeadRow = {
     lead_id: id,
     site: site.settings.slug,
     shopper_hash: hashOf(tokens.shopper),
-    staff_hash: hashOf(tokens.staff),
+    people_hash: hashOf(tokens.people),
     ...promisedAt(place, at, site),
     read_at: null,
     replied_at: null,
@@ -47,7 +47,7 @@ export function trackedLead({ id, site, place, at }: NewLead, services: Secret) 
     row,
     token: tokens.shopper,
     link: shopperLink(tokens.shopper, site),
-    staffLink: staffLink(tokens.staff, site),
+    peopleLink: peopleLink(tokens.people, site),
   }
 }
 
@@ -64,9 +64,9 @@ function promisedAt(place: SiteLocation, from: Date, site: Site): Waits {
 /** Behind the "#", which no browser sends along: neither the logs of a CDN nor the next page hear of it. */
 const shopperLink = (token: string, site: Site): string => absolute(site, `${TRACKER_PAGE}#${token}`)
 
-export const STAFF_PATH = '/api/tracker/staff'
+export const PEOPLE_PATH = '/api/tracker/people'
 
-const staffLink = (token: string, site: Site): string => absolute(site, `${STAFF_PATH}/${token}`)
+const peopleLink = (token: string, site: Site): string => absolute(site, `${PEOPLE_PATH}/${token}`)
 
 type Store = Pick<Transaction<Tables>, 'selectFrom'>
 
@@ -75,16 +75,16 @@ export async function linksOf(leadId: string, site: Site, db: Store, services: S
   if (!site.settings.forms.enquiryTracker) return undefined
   const row = await db
     .selectFrom('tracked_leads')
-    .select(['shopper_hash', 'staff_hash', 'withdrawn_at'])
+    .select(['shopper_hash', 'people_hash', 'withdrawn_at'])
     .where('lead_id', '=', leadId)
     .where('site', '=', site.settings.slug)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const [token, staff] = [tokenOf('shopper', leadId, services), tokenOf('staff', leadId, services)]
+  const [token, people] = [tokenOf('shopper', leadId, services), tokenOf('people', leadId, services)]
   return {
     isWithdrawn: row.withdrawn_at !== null,
     token: row.shopper_hash === hashOf(token) ? token : undefined,
-    staffLink: row.staff_hash === hashOf(staff) ? staffLink(staff, site) : undefined,
+    peopleLink: row.people_hash === hashOf(people) ? peopleLink(people, site) : undefined,
   }
 }
 

@@ -61,7 +61,7 @@ function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
 }
 
 /** What stands before the token in the links of a lead's private page. */
-const LINK = /(\/api\/tracker\/staff\/|\/enquiry#)[\w-]+/g
+const LINK = /(\/api\/tracker\/people\/|\/enquiry#)[\w-]+/g
 
 /**
  * A code opens the account to whoever reads it, the link of a lead lets its people or its shopper speak, and the address of a

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-const SIDES = ['shopper', 'staff'] as const
+const SIDES = ['shopper', 'people'] as const
 
 export const trackedLeads: Migration = {
   async up(db: Kysely<unknown>) {
@@ -9,7 +9,7 @@ export const trackedLeads: Migration = {
       .addColumn('lead_id', 'text', column => column.primaryKey())
       .addColumn('site', 'text', column => column.notNull())
       .addColumn('shopper_hash', 'text', column => column.notNull())
-      .addColumn('staff_hash', 'text', column => column.notNull())
+      .addColumn('people_hash', 'text', column => column.notNull())
       .addColumn('promised_at', 'bigint')
       .addColumn('waits_until', 'bigint')
       .addColumn('read_at', 'bigint')

@@ -9,15 +9,15 @@ import type { ApiEnv } from '../env.ts'
 import { ApiError, INTERNAL_ERROR } from '../errors.ts'
 import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
 import { plainPage } from '../plain-page.ts'
-import { noteStaff, STAFF_ACTS, type StaffView, staffView } from './service.ts'
+import { noteSaid, PEOPLE_ACTS, type PeopleView, peopleView } from './service.ts'
 
-const StaffParamSchema = z.strictObject({ token: TrackerTokenSchema })
-const StaffFormSchema = z.strictObject({ did: z.enum(STAFF_ACTS) })
+const PeopleParamSchema = z.strictObject({ token: TrackerTokenSchema })
+const PeopleFormSchema = z.strictObject({ did: z.enum(PEOPLE_ACTS) })
 
-type StaffEnv = ApiEnv & { Variables: { text: string } }
+type PeopleEnv = ApiEnv & { Variables: { text: string } }
 
 /** For people, who come from a mail: whatever is wrong is said in a page. */
-const sayingInAPage: MiddlewareHandler<StaffEnv> = async (c, next) => {
+const sayingInAPage: MiddlewareHandler<PeopleEnv> = async (c, next) => {
   await next()
   if (c.error === undefined) return
   const text = c.error instanceof ApiError ? c.error.message : INTERNAL_ERROR
@@ -25,7 +25,7 @@ const sayingInAPage: MiddlewareHandler<StaffEnv> = async (c, next) => {
   c.res = await plainPage(c, { title: 'This did not work', body: [html`<p>${text}</p>`], status })
 }
 
-const readingForm: MiddlewareHandler<StaffEnv> = async (c, next) => {
+const readingForm: MiddlewareHandler<PeopleEnv> = async (c, next) => {
   c.set('text', await readText(c.req.raw))
   await next()
 }
@@ -34,49 +34,49 @@ const readingForm: MiddlewareHandler<StaffEnv> = async (c, next) => {
  * What the link in the mail about a lead opens, for whoever has that mail: a page without scripts, on which people say that they
  * have read it, or replied. To open it changes nothing, as programs that look through mail open each link.
  */
-export const staffRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<StaffEnv> =>
-  new Hono<StaffEnv>()
+export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PeopleEnv> =>
+  new Hono<PeopleEnv>()
     .use(sayingInAPage)
     .get(
       '/:token',
       tells({ summary: 'A page for people at the dealer, from the mail about a lead; it changes nothing.' }),
-      names(StaffParamSchema),
+      names(PeopleParamSchema),
       inTurn,
-      async c => staffPage(c, await staffView(askedIn(c, c.req.valid('param').token), c.var.services)),
+      async c => peoplePage(c, await peopleView(askedIn(c, c.req.valid('param').token), c.var.services)),
     )
     .post(
       '/:token',
       tells({
         summary: 'Notes that people at the dealer have read a lead, or replied; what was noted before stays.',
         leadsTo: 'the same page',
-        hears: { type: 'application/x-www-form-urlencoded', schema: StaffFormSchema },
+        hears: { type: 'application/x-www-form-urlencoded', schema: PeopleFormSchema },
       }),
-      names(StaffParamSchema),
+      names(PeopleParamSchema),
       plainFormFromOurPages,
       readingForm,
       inTurn,
       async c => {
         const { token } = c.req.valid('param')
-        const form = z.safeParse(StaffFormSchema, Object.fromEntries(new URLSearchParams(c.var.text)))
+        const form = z.safeParse(PeopleFormSchema, Object.fromEntries(new URLSearchParams(c.var.text)))
         if (!form.success) throw new ApiError(400, 'Please go back and press one of the buttons.')
-        await noteStaff(form.data.did, askedIn(c, token), c.var.services)
+        await noteSaid(form.data.did, askedIn(c, token), c.var.services)
         return c.redirect(c.req.path, 303)
       },
     )
 
-const askedIn = ({ var: { site, visitor } }: Context<StaffEnv>, token: string) => ({ token, site, visitor })
+const askedIn = ({ var: { site, visitor } }: Context<PeopleEnv>, token: string) => ({ token, site, visitor })
 
 const WORDS = { read: 'I have read it', replied: 'I have replied' } as const
 
 /** Which words are left to say. */
-const LEFT: Readonly<Record<StaffView['state'], readonly (keyof typeof WORDS)[]>> = {
+const LEFT: Readonly<Record<PeopleView['state'], readonly (keyof typeof WORDS)[]>> = {
   received: ['read', 'replied'],
   read: ['replied'],
   replied: [],
   withdrawn: [],
 }
 
-function staffPage(c: Context<StaffEnv>, { state, ...times }: StaffView): Response | Promise<Response> {
+function peoplePage(c: Context<PeopleEnv>, { state, ...times }: PeopleView): Response | Promise<Response> {
   const lines = [
     `Sent: ${times.received}`,
     times.promised && `Promised: a reply by ${times.promised}`,
