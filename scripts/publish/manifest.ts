@@ -13,8 +13,8 @@ export type BundleManifest = {
   slug: string
   builtAt: string
   revision: string
-  /** When the feeds were last confirmed, and after how many hours its pages call that long ago; with 0, never. */
-  confirmed?: { at: string; staleAfterHours: number }
+  /** When the feeds were last confirmed, after how many hours its pages call that long ago, and a digest of how they say so. */
+  confirmed?: { at: string; staleAfterHours: number; told: string }
   files: Readonly<Record<string, string>>
 }
 
@@ -49,10 +49,19 @@ export class DamagedError extends Error {
 /** When the stock was written down, and when it was confirmed: what differs with each build of the same cars. */
 const MOMENT_FILES = { 'stock-state.json': '', [STOCK_CONFIRMED_PATH.slice(1)]: '' }
 
+/** Whether a file differs with each build of the same cars. */
+export const isOfMoment = (path: string): boolean => path in MOMENT_FILES
+
 /** Whether two bundles show the same. Who built them, and at which moment, nobody sees, unless what is live gets old by it. */
 export function showSame(live: BundleManifest, next: BundleManifest): boolean {
-  const shown = ({ files, ...about }: BundleManifest): string =>
-    JSON.stringify({ ...about, builtAt: '', revision: '', confirmed: '', files: { ...files, ...MOMENT_FILES } })
+  const shown = ({ files, confirmed, ...about }: BundleManifest): string =>
+    JSON.stringify({
+      ...about,
+      builtAt: '',
+      revision: '',
+      confirmed: confirmed && { ...confirmed, at: '' },
+      files: { ...files, ...MOMENT_FILES },
+    })
   return shown(live) === shown(next) && !isRenewed(live, next)
 }
 
@@ -61,7 +70,7 @@ export function showSame(live: BundleManifest, next: BundleManifest): boolean {
  * the time: no oftener than it must be, as a release that shows the same makes another one go.
  */
 function isRenewed({ confirmed: live }: BundleManifest, { confirmed: next }: BundleManifest): boolean {
-  if (live === undefined || next === undefined || next.staleAfterHours === 0) return false
+  if (live === undefined || next === undefined) return false
   return Date.parse(next.at) - Date.parse(live.at) >= (next.staleAfterHours / 2) * HOUR
 }
 

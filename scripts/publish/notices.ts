@@ -3,6 +3,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { postSigned, webhookSecretIn, webhookSecretVariable } from '../../src/api/ports/webhook.ts'
+import { isOfMoment } from './manifest.ts'
 import { isAtAlgolia, removeStocks, tellAlgolia } from './notices/algolia.ts'
 import { type Settings, settingsIfRead, settingsOf } from './notices/asked.ts'
 import { changedUrls, rootOf } from './notices/changed-urls.ts'
@@ -183,7 +184,9 @@ export function createNotices(options: NoticesOptions): Notices {
       if (all.length > 0) untold.pages = { root, urls: all, ...guessOf(slug, before.pages) }
       else delete untold.pages
     }
-    if (asks(slug, 'hook')) {
+    // To nobody but the pages themselves is it news that the same cars were confirmed again.
+    const isOfMoments = changed.length > 0 && gone.length === 0 && changed.every(isOfMoment)
+    if (asks(slug, 'hook') && !isOfMoments) {
       const feeds = root === undefined ? [] : changed.filter(isFeed).map(path => `${root}/${path}`)
       const body: HookBody = {
         event: 'published',

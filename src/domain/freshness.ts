@@ -19,8 +19,8 @@ export const FRESHNESS_LABELS = [
 ] as const
 type FreshnessLabels = Readonly<Record<(typeof FRESHNESS_LABELS)[number], string>>
 
-/** What the build tells its pages; without `confirmed` nobody knows. With 0 `staleAfterHours`, it is never too long ago. */
-export type StockConfirmed = { confirmed?: Confirmed | undefined; staleAfterHours: number; labels: FreshnessLabels }
+/** What the build tells its pages. */
+export type StockConfirmed = { confirmed: Confirmed; staleAfterHours: number; labels: FreshnessLabels }
 
 /** Where a bundle has it: a file of its own, as it is another with each reading, and what the cars are mostly is not. */
 export const STOCK_CONFIRMED_PATH = '/stock-confirmed.json'
@@ -31,8 +31,11 @@ export type Freshness = { line: string; isStale: boolean }
  * How fresh it is that a free car is in stock. It says how long ago and not when, which is so in every time zone.
  * Source: features.md 2.
  */
-export function freshnessShown(milliseconds: number, { staleAfterHours, labels }: StockConfirmed): Freshness {
-  const isStale = staleAfterHours > 0 && milliseconds >= staleAfterHours * HOUR
+export function freshnessShown(
+  milliseconds: number,
+  { staleAfterHours, labels }: Omit<StockConfirmed, 'confirmed'>,
+): Freshness {
+  const isStale = milliseconds >= staleAfterHours * HOUR
   const label = isStale ? labels.lastConfirmed : labels.confirmedInStock
   return { line: fill(label, { ago: agoInWords(milliseconds, labels) }), isStale }
 }
@@ -52,7 +55,7 @@ function agoInWords(milliseconds: number, labels: FreshnessLabels): string {
 }
 
 /** The later word of two on one stock: of another than its own, a page does not tell. Source: features.md 2. */
-export function lastConfirmed(built: Confirmed | undefined, since: Confirmed | undefined): Confirmed | undefined {
-  if (built === undefined || since?.stock !== built.stock) return built
+export function lastConfirmed(built: Confirmed, since: Confirmed | undefined): Confirmed {
+  if (since?.stock !== built.stock) return built
   return Date.parse(since.at) > Date.parse(built.at) ? since : built
 }

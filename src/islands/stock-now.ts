@@ -8,8 +8,11 @@ const API_ANSWERS_WITHIN_MS = 2_000
 /** A line that stands still tells of no error by itself. */
 const FILE_COMES_WITHIN_MS = 15_000
 
-/** `confirmed`: when the API last heard that which stock is so, where it was asked and knows. */
-export type StockNow = StockState & { confirmed?: Confirmed }
+/**
+ * `confirmed`: when the API last heard that which stock is so, where it was asked and knows. `isUnsure`: it was asked and did not
+ * answer, so that the car may be reserved.
+ */
+export type StockNow = StockState & { confirmed?: Confirmed; isUnsure?: true }
 
 /**
  * How the stock stands now, as far as it tells of a car. A file of the build is served from anywhere, so which cars were
@@ -21,8 +24,9 @@ export async function stockNow(id: number): Promise<StockNow> {
   const car = stock.cars[id]
   if (!stock.reservesOnline || car?.status !== 'in_stock' || car.reserved) return stock
   const told = await askApi()
-  if (told?.car_ids.includes(id)) return { cars: { ...stock.cars, [id]: { ...car, reserved: true } } }
-  return told?.confirmed ? { ...stock, confirmed: told.confirmed } : stock
+  if (told === undefined) return { ...stock, isUnsure: true }
+  if (told.car_ids.includes(id)) return { cars: { ...stock.cars, [id]: { ...car, reserved: true } } }
+  return told.confirmed ? { ...stock, confirmed: told.confirmed } : stock
 }
 
 /** Cars that are reserved or bought online, as far as the API tells; none where it does not. Source: DC-87. */

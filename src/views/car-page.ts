@@ -87,6 +87,8 @@ export type CarPage = {
   comingText: { title: string; text: string }
   similarPath: string
   price: PriceBlock
+  /** Whether a line below the price comes to say when the stock was last confirmed (features.md 2). */
+  tellsFreshness: boolean
   finance?: FinanceBlock
   pictures: PictureShown[]
   /** Drawn in the place of pictures. */
@@ -197,6 +199,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const price = priceShown(car, settings.price)
   const priced = priceBlock(car, price, site, labels)
   const title = carTitle(car)
+  const standing = standingOf(carState(car))
   const driven = drivenBy(car, settings)
   const location = placesOfCars(site).get(car.location_id ?? 0)
   const key = keyInformation(car, settings, labels, at)
@@ -239,13 +242,14 @@ export function carPage(site: Site, car: Car): CarPage {
     id: car.id,
     title,
     driven: joinParts(driven, ' · '),
-    standing: standingOf(carState(car)),
+    standing,
     tags: tagsOf(car, site, labels),
     toggles: cardToggles(car, cardSettingsOf(site)),
     soldText: soldText(settings, labels),
     comingText: comingText(car, labels),
     similarPath: similarPath(car),
     price: priced,
+    tellsFreshness: standing === 'free' && settings.stock.staleAfterHours > 0,
     finance,
     pictures: pictures.map((image, index) =>
       pictureShown(image, settings.pictures, {

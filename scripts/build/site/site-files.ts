@@ -154,14 +154,24 @@ export function stockStateParts({ cars, settings }: FeedOf): { path: string; tex
 
 export const CONFIRMED_FILE = STOCK_CONFIRMED_PATH.slice(1)
 
-/** When the feeds were last confirmed, as far as the build knows, and how a page says so. Source: features.md 2. */
-export function stockConfirmed({ stockRead: { digest, confirmedAt }, settings }: Site): string {
-  const told: StockConfirmed = {
-    confirmed: confirmedAt && { stock: digest, at: confirmedAt.toISOString() },
-    staleAfterHours: settings.stock.staleAfterHours,
+/**
+ * When the feeds were last confirmed, as far as the build knows, and how a page says so; nothing where it says nothing of it.
+ * Source: features.md 2.
+ */
+export function stockConfirmed({ stockRead: { digest, confirmedAt }, settings }: Site): StockConfirmed | undefined {
+  const { staleAfterHours } = settings.stock
+  if (staleAfterHours === 0 || confirmedAt === undefined) return undefined
+  return {
+    confirmed: { stock: digest, at: confirmedAt.toISOString() },
+    staleAfterHours,
     labels: pickLabels(labelsOf(settings), FRESHNESS_LABELS),
   }
-  return JSON.stringify(told)
+}
+
+/** What a manifest says of it, so that a release is made for it when it must be. */
+export function confirmedInManifest(site: Site) {
+  const told = stockConfirmed(site)
+  return told && { at: told.confirmed.at, staleAfterHours: told.staleAfterHours, told: digestOf(told.labels) }
 }
 
 const stateOf = keeping('state', stateOfCars)

@@ -20,6 +20,7 @@ import { headersFile } from './policy.ts'
 import {
   algoliaHere,
   CONFIRMED_FILE,
+  confirmedInManifest,
   redirectsFile,
   robotsFile,
   SECURITY_FILE,
@@ -58,7 +59,8 @@ export function writeFiles(
     { path: state, text: stockState(site) },
   ])
   bundle.putTogether(STATE_PATHS, byApp(stockBasis(site)), () => stockStateParts(site))
-  bundle.put(CONFIRMED_FILE, stockConfirmed(site))
+  const confirmed = stockConfirmed(site)
+  if (confirmed !== undefined) bundle.put(CONFIRMED_FILE, JSON.stringify(confirmed))
   bundle.putTogether(COMPARE_PATHS, byApp(compareBasis(site)), () => compareParts(site))
   for (const name of readdirSync(job.app.assets)) bundle.takeCompiled(`_astro/${name}`, join(job.app.assets, name))
   for (const { path, source } of siteAssets(site.settings, job)) {
@@ -92,8 +94,7 @@ function needsStock({ settings: { search } }: Site): boolean {
 
 /** Who, when and what: a deploy sends the files whose hash differs from the last manifest's. */
 export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
-  const { slug, template, name, region, theme, stock } = site.settings
-  const { confirmedAt } = site.stockRead
+  const { slug, template, name, region, theme } = site.settings
   const picture = homePicture(site)
   const pictureFile = picture && absolute(site, picture).replace(siteRoot(site), '').replace(/^\//, '')
   const manifest = {
@@ -101,7 +102,7 @@ export function manifestFile(job: SiteJob, site: Site, bundle: Bundle): string {
     template,
     builtAt: job.builtAt,
     revision: job.revision,
-    confirmed: confirmedAt && { at: confirmedAt.toISOString(), staleAfterHours: stock.staleAfterHours },
+    confirmed: confirmedInManifest(site),
     name,
     region,
     cars: rollOf(site).size,

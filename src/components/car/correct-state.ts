@@ -53,6 +53,7 @@ if (data !== undefined) {
   const read = (): void => {
     if (document.hidden) return
     tellOwnReservation()
+    tellFreshness()
     const reading = ++readings
     // Without an answer the page stands as it was made.
     const hearing = hearFreshness().catch(() => undefined)
@@ -63,12 +64,14 @@ if (data !== undefined) {
         told = reading
         correct(page, stock)
         const standing = standingOf(stock.cars[page.id])
-        const { confirmed } = stock
-        tellFreshness({ standing, confirmed })
-        hearing.then(heard => reading === told && tellFreshness({ standing, confirmed, heard }))
+        if (!stock.isUnsure) {
+          const news = { standing, confirmed: stock.confirmed }
+          tellFreshness(news)
+          hearing.then(heard => reading === told && tellFreshness({ ...news, heard }))
+        }
         return standing === 'reserved' ? settleOwnReservation() : undefined
       })
-      .catch(() => tellFreshness())
+      .catch(() => {})
   }
   read()
   setInterval(read, AGAIN_MS)

@@ -1,4 +1,5 @@
 // How fresh it is that a free car is in stock, in the place that the styles keep for it below the price (features.md 2).
+import { MINUTE } from '../../domain/durations.ts'
 import {
   type Confirmed,
   freshnessShown,
@@ -11,6 +12,12 @@ import type { Standing } from '../../domain/stock-state.ts'
 /** As of the state of the stock, in `stock-now.ts`. */
 const FILE_COMES_WITHIN_MS = 15_000
 
+/** A device whose clock is so near to that of the server is right. */
+const CLOCKS_AGREE_WITHIN_MS = 2 * MINUTE
+
+/** Of a car that was free when the page was made, at a dealer whose feeds are vouched for. */
+const isTold = document.querySelector('[data-freshness]') !== null
+
 /** What the bundle told, and at which moment of its server and of this device, whose clock may be wrong and only counts on. */
 type Heard = { told: StockConfirmed; answeredAt: number; hereAt: number }
 
@@ -19,29 +26,34 @@ type Freshness = { standing?: Standing; confirmed?: Confirmed | undefined; heard
 
 /** Nothing where the bundle has no answer. The cache of a browser would tell an old moment of the server. */
 export async function hearFreshness(): Promise<Heard | undefined> {
+  if (!isTold) return undefined
   const signal = AbortSignal.timeout(FILE_COMES_WITHIN_MS)
   const response = await fetch(STOCK_CONFIRMED_PATH, { cache: 'no-store', signal })
   const { headers, ok } = response
-  const answeredAt = Date.parse(headers.get('Date') ?? '') + Number(headers.get('Age')) * 1_000
-  if (!ok || Number.isNaN(answeredAt)) return undefined
-  return { told: (await response.json()) as StockConfirmed, answeredAt, hereAt: Date.now() }
+  const date = Date.parse(headers.get('Date') ?? '')
+  if (!ok || Number.isNaN(date)) return undefined
+  const hereAt = Date.now()
+  // A cache tells how old an answer is. Some give it the time of now as well: then the clock here, if it is right, agrees with that.
+  const isOfNow = Math.abs(hereAt - date) < CLOCKS_AGREE_WITHIN_MS
+  const answeredAt = isOfNow ? date : date + Number(headers.get('Age')) * 1_000
+  return { told: (await response.json()) as StockConfirmed, answeredAt, hereAt }
 }
 
 /** A page that is looked at as of another day says nothing of this one. */
-const isOfNow = !new URLSearchParams(location.search).has('at')
+const isOfToday = !new URLSearchParams(location.search).has('at')
 
 let known: Freshness = {}
 
 /** Says it of a free car. What there is no news of is as it was known last, and older by now. */
 export function tellFreshness(news: Freshness = {}): void {
-  const { standing = known.standing, confirmed: since = known.confirmed, heard = known.heard } = news
-  known = { standing, confirmed: since, heard }
-  if (heard === undefined || !isOfNow) return
-  const { told, answeredAt, hereAt } = heard
-  const confirmed = lastConfirmed(told.confirmed, since)
-  const ago = answeredAt + Date.now() - hereAt - Date.parse(confirmed?.at ?? '')
-  const isTold = standing === 'free' && confirmed !== undefined
-  show(isTold ? freshnessShown(ago, told) : { line: '', isStale: false }, told.labels.checkStillHere)
+  const { standing = known.standing, heard = known.heard } = news
+  // An API that has read the next stock already vouches for this one no more, and what it said of it is still so.
+  const confirmed = heard && [known.confirmed, news.confirmed].reduce(lastConfirmed, heard.told.confirmed)
+  known = { standing, confirmed, heard }
+  if (heard === undefined || confirmed === undefined || !isOfToday) return
+  const ago = heard.answeredAt + Date.now() - heard.hereAt - Date.parse(confirmed.at)
+  const { told } = heard
+  show(standing === 'free' ? freshnessShown(ago, told) : { line: '', isStale: false }, told.labels.checkStillHere)
 }
 
 /** What the button to the enquiry says while the car is fresh. */
@@ -51,7 +63,7 @@ function show({ line, isStale }: ReturnType<typeof freshnessShown>, check: strin
   const element = document.querySelector('.price__fresh') ?? place()
   element.textContent = line
   element.toggleAttribute('data-stale', isStale)
-  const words = document.querySelector('.car__actions > [href="#enquire"]')?.lastChild
+  const words = document.querySelector('.car__actions > [data-check]')?.lastChild
   if (!words) return
   enquire ??= words.textContent
   words.textContent = isStale ? check : enquire

@@ -26,10 +26,13 @@ export const StockSchema = section({
   /** A site fails when less than this share of a feed's cars is left since the last build; with 0, never. */
   minRemainingShare: z.number().min(0).max(1).default(0.6),
   /**
-   * After so many hours without a reading of the feeds, the page of a car says plainly when they were last confirmed, and asks to
-   * check; with 0, never. 36: a feed of each night has then missed one. Source: features.md 2.
+   * The page of a car says when the feeds were last confirmed, and after so many hours asks to check; with 0, as where nobody
+   * vouches for them, it says nothing of it. 36: a feed of each night has then missed one. Source: features.md 2.
    */
-  staleAfterHours: z.number().min(0).default(36),
+  staleAfterHours: z
+    .number()
+    .refine(hours => hours === 0 || hours >= 6, 'write 6 hours or more, or 0 to say nothing of it')
+    .default(36),
   soldWindowDays: CountSchema.default(3),
   exclusionRule: z
     .literal(EXCLUSION_RULES, 'an exclusion rule is a number from 0 to 4; Table C of the requirements lists them')

@@ -43,10 +43,10 @@ export function provenFeed(site: FeedOf, path: string, feed: Feed): Feed {
     if (car === undefined) throw new Error(`${path} has a car that the site does not have: ${JSON.stringify(row)}`)
     const { price, price_type } = listedCar(site, car)
     const asked = `${price} ${PRICE_CURRENCY}`
-    const kinds = row['vehicle_price_type'] && KINDS_OF_GOOGLE[row['vehicle_price_type']]
-    const isKind = !kinds || kinds.includes(priceKind({ price_type }))
+    const kind = row['vehicle_price_type']
+    const isKind = kind === undefined || KINDS_OF_GOOGLE[kind]?.includes(priceKind({ price_type })) === true
     if (row['price'] === asked && isKind) continue
-    const told = joinParts([row['price'], isKind ? undefined : row['vehicle_price_type']])
+    const told = joinParts([row['price'], isKind ? undefined : kind])
     const ours = joinParts([asked, isKind ? undefined : price_type])
     throw new Error(
       `the price of “${car.name}” (id ${car.id}, ${carPath(car)}) is told in two ways: page “${ours}”, ${path} “${told}”`,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { stockConfirmed, stockState, stockStateParts } from '../../../scripts/build/site/site-files.ts'
+import {
+  confirmedInManifest,
+  stockConfirmed,
+  stockState,
+  stockStateParts,
+} from '../../../scripts/build/site/site-files.ts'
 import { STOCK_STATE_PARTS, stockStatePart, stockStatePath } from '../../../src/domain/stock-state.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -60,14 +65,17 @@ test('features #2 a file of its own tells when the feeds were last confirmed, in
   const stock = { staleAfterHours: 12 }
   const settings = { features, stock, labels: { confirmedInStock: 'On the lot, seen {ago}' } }
   const confirmed = aSite({ ...site, settings })
-  expect(JSON.parse(stockConfirmed(confirmed))).toMatchObject({
+  expect(stockConfirmed(confirmed)).toMatchObject({
     confirmed: { stock: 'as-read', at: '2025-05-14T01:54:00.000Z' },
     staleAfterHours: 12,
     labels: { confirmedInStock: 'On the lot, seen {ago}', minutesAgo: '{count} minutes ago' },
   })
   const later = { ...confirmed, stockRead: { digest: 'as-read', confirmedAt: new Date('2025-05-14T03:00:00Z') } }
-  expect(stockConfirmed(later)).not.toBe(stockConfirmed(confirmed))
+  expect(stockConfirmed(later)).not.toEqual(stockConfirmed(confirmed))
   expect(stockStateParts(later)).toEqual(stockStateParts(confirmed))
   const unread = { ...confirmed, stockRead: { digest: '', confirmedAt: undefined } }
-  expect(JSON.parse(stockConfirmed(unread))).not.toHaveProperty('confirmed')
+  expect(stockConfirmed(unread)).toBeUndefined()
+  // Where nobody vouches for the feed, nothing is told of it.
+  const silent = aSite({ ...confirmed, settings: { ...settings, stock: { staleAfterHours: 0 } } })
+  expect([stockConfirmed(silent), confirmedInManifest(silent)]).toEqual([undefined, undefined])
 })

@@ -37,21 +37,32 @@ test.each([
   { hours: 0, staleAfterHours: 2 * HALF_A_DAY, becomes: 'same' },
   { hours: HALF_A_DAY - 0.1, staleAfterHours: 2 * HALF_A_DAY, becomes: 'same' },
   { hours: HALF_A_DAY, staleAfterHours: 2 * HALF_A_DAY, becomes: 'published' },
-  { hours: 100, staleAfterHours: 0, becomes: 'same' },
 ])(
   'features #2 the same cars, confirmed $hours hours after those that are live and stale after $staleAfterHours, are $becomes',
   ({ hours, staleAfterHours, becomes }) => {
     const confirmedAt = (hour: number, text: string): BundleManifest => ({
       ...bundle,
-      confirmed: { at: new Date(hour * 3_600_000).toISOString(), staleAfterHours },
+      confirmed: { at: new Date(hour * 3_600_000).toISOString(), staleAfterHours, told: 'words' },
       files: { ...bundle.files, 'stock-confirmed.json': text, 'stock-state.json': text },
     })
     const hold = { asked: false, isHeld: false }
     expect(decision(confirmedAt(1, 'before'), confirmedAt(1 + hours, 'after'), hold)).toBe(becomes)
-    // What went live before there was such a file goes live with it.
-    expect(decision(bundle, confirmedAt(1, 'after'), hold)).toBe('published')
   },
 )
+
+test('features #2 other hours or words of it, the first of it and the last are a release', () => {
+  const confirmed = { at: '2026-11-25T08:00:00.000Z', staleAfterHours: 36, told: 'words' }
+  const file = { 'stock-confirmed.json': 'told' }
+  const told: BundleManifest = { ...bundle, confirmed, files: { ...bundle.files, ...file } }
+  const becomes = (live: BundleManifest, next: BundleManifest) => decision(live, next, { asked: false, isHeld: false })
+  expect(becomes(told, { ...told, confirmed: { ...confirmed, staleAfterHours: 12 } })).toBe('published')
+  expect(becomes(told, { ...told, confirmed: { ...confirmed, told: 'other words' } })).toBe('published')
+  expect([becomes(told, bundle), becomes(bundle, told)]).toEqual(['published', 'published'])
+  // By what the manifest says alone, wherever in it that stands.
+  expect(
+    becomes({ ...told, confirmed: undefined }, Object.fromEntries(Object.entries(told).reverse()) as BundleManifest),
+  ).toBe('published')
+})
 
 test.each([
   [[], FIRST_ID],

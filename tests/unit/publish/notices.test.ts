@@ -115,6 +115,18 @@ test('the dealer’s own system hears of a release by a call that is signed, wit
   expect(world.told('/indexnow')).toEqual([])
 })
 
+test('features #2 the dealer’s own system hears of no release by which the same cars are confirmed alone', async () => {
+  const { world, open, bundle } = await aDealer({})
+  const notices = open()
+  const moments = ['stock-state.json', 'stock-confirmed.json']
+  await notices.note('north', { ...FIRST, changed: moments }, contentsOf(bundle))
+  await notices.tell('north')
+  expect(world.told('/hook')).toEqual([])
+  await notices.note('north', { ...FIRST, id: '000002', changed: [...moments, 'robots.txt'] }, contentsOf(bundle))
+  await notices.tell('north')
+  expect(world.told('/hook')).toHaveLength(1)
+})
+
 test('nobody hears of what somebody publishes on a laptop', async () => {
   const { world, open, bundle } = await aDealer({ indexNowKey: KEY })
   const notices = open({ FORECOURT_MODE: undefined })

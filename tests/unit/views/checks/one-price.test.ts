@@ -129,6 +129,8 @@ describe('features #1: an advertisement tells the price of the page that it lead
     expect(google).toThrow('page “24990 AUD Drive Away”, feeds/list “24990 AUD excluding_government_charges_price”')
     const [estimated] = told({}, { vehicle_price_type: 'estimated_drive_away_price' })
     expect(estimated).toThrow('is told in two ways')
+    const [unheard] = told({}, { vehicle_price_type: 'drive_away' })
+    expect(unheard).toThrow('feeds/list “24990 AUD drive_away”')
   })
 
   test('and a car that the site does not have', () => {
