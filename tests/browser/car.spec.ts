@@ -691,7 +691,7 @@ test('features #2 a free car says when the stock was last confirmed, where nothi
     await answer.promise
     // By a server whose clock is a day ahead of that of this device.
     const now = Date.now() + 24 * 3_600_000
-    const confirmed = { stock: 'as-read', at: new Date(now - minutesAgo * 60_000).toISOString() }
+    const confirmed = { stock: `read ${minutesAgo} minutes ago`, at: new Date(now - minutesAgo * 60_000).toISOString() }
     const headers = { Date: new Date(now).toUTCString() }
     await route.fulfill({ json: { ...built, confirmed, staleAfterHours: 36 }, headers })
   })
