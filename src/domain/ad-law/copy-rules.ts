@@ -1,3 +1,4 @@
+import { reductionBySum } from '../reduction-claims.ts'
 import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
 import { type AdRule, AUSTRALIA, JURISDICTIONS, type Jurisdiction } from './rule.ts'
 
@@ -162,8 +163,6 @@ const onRoadCosts: AdRule<AdCopy> = {
   },
 }
 
-const REDUCTION =
-  /\bsav(?:e|ing)s? (?:of |up to |over |more than )?\$\s?\d[\d,]*|\$\s?\d[\d,]*\s*(?:off|below|under|less|discount|saving|towards)\b|\bwas \$\s?\d[\d,]*|\b\d{1,2}\s?% (?:off|discount)\b/i
 const CASH_PRICE = /\b(?:now|from|only|for|at|price(?: is|:)?)\s*\$\s?\d|\$\s?\d[\d,]*\s*(?:drive[\s-]?away|cash)/i
 
 const reductionWithPrice: AdRule<AdCopy> = {
@@ -173,8 +172,8 @@ const reductionWithPrice: AdRule<AdCopy> = {
   asks: 'Whoever claims a reduction states the cash price.',
   remedy: 'Write the price after the reduction beside it, such as “$3,000 less, now $38,990 drive away”.',
   fault({ text }) {
-    const claim = REDUCTION.exec(text)
-    return claim !== null && !CASH_PRICE.test(text) ? `says ${quoted(claim[0])} and no price` : undefined
+    const claim = reductionBySum(text)
+    return claim !== undefined && !CASH_PRICE.test(text) ? `says ${quoted(claim)} and no price` : undefined
   },
 }
 

@@ -1,0 +1,58 @@
+/** "$3,000", "$3k". */
+const DOLLARS = String.raw`\$\s?\d[\d,]*(?:k\b)?`
+/** Dollars without their sign; kilometres are none. */
+const BARE = String.raw`\d{2,3},?\d{3}\b(?!\s*k)`
+const PERCENT = String.raw`\d{1,2}\s?(?:%|per ?cent)`
+
+/** Words that say by how much a price has come down, or from which. */
+const BY_SUM = new RegExp(
+  [
+    String.raw`\bsav(?:e|ing)s? (?:of |up to |over |more than )?${DOLLARS}`,
+    String.raw`${DOLLARS}\s*(?:off|below|under|less|discount|savings?|towards|reduction|(?:price )?drop)\b`,
+    String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*(?:${DOLLARS}|${BARE})`,
+    String.raw`\b${PERCENT} (?:off|discount)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Words that say so without a sum. What saves space or fuel, or is saved for somebody, says nothing of a price. */
+const IN_WORDS = new RegExp(
+  [
+    String.raw`\bprices?[\s-]*(?:(?:is|was|has|have|been|now|just) )*(?:drop|cut|reduc|slash|crash|lowered|down\b)`,
+    String.raw`\b(?:drop|cut|reduc|slash|lower)\w* (?:(?:in|the|our|its) )*prices?\b|\bnew low price\b|\bhalf[\s-]price\b`,
+    String.raw`\bmark(?:ed)?[\s-]?down\b|\bdiscount(?:s|ed)?\b`,
+    String.raw`\breduced (?:to (?:clear|sell|go|\$)|(?:by |from )?\$|again|further)|\b(?:just|now|further|heavily) reduced\b`,
+    String.raw`(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])\bsavings\b(?! account)`,
+    String.raw`\b(?:big|huge|great|massive) saving\b|\bsave (?:big|now|today|heaps|hundreds|thousands|\$)`,
+    String.raw`^\W*(?:save|saving|reduced)\W*$`,
+  ].join('|'),
+  'i',
+)
+
+/** The words of a text that claim a reduction by a sum or a percentage, or from a price. Source: features #5, #12. */
+export const reductionBySum = (text: string): string | undefined => BY_SUM.exec(text)?.[0]
+
+/** Whether a text, a tag or a paragraph, says that a price has come down. Source: features #12. */
+export function claimsReduction(text: string): boolean {
+  const read = text.replace(/\s+/g, ' ').replace(/[\u2010-\u2015]/g, '-')
+  return IN_WORDS.test(read) || BY_SUM.test(read)
+}
+
+const SUMS = new RegExp(String.raw`(${DOLLARS})|\b(${BARE})|${PERCENT}`, 'gi')
+
+/**
+ * Whether earlier prices that are proven bear a claim out, in whole dollars: there is one, and each sum in the text is one of them,
+ * what the car costs now, or the difference. A percentage never is, as nothing says of what. Source: features #12.
+ */
+export function isBorneOut(text: string, now: number, earlier: readonly number[]): boolean {
+  const borneOut = [now, ...earlier.flatMap(was => [was, was - now])]
+  return earlier.length > 0 && sumsIn(text).every(sum => borneOut.includes(sum))
+}
+
+function sumsIn(text: string): number[] {
+  return Array.from(text.matchAll(SUMS), ([, dollars, bare]) => {
+    const sum = dollars ?? bare
+    if (sum === undefined) return Number.NaN
+    return Number(sum.replace(/\D/g, '')) * (/k$/i.test(sum) ? 1_000 : 1)
+  })
+}
