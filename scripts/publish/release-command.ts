@@ -115,8 +115,10 @@ async function note(
 }
 
 /** What is not live, or is not any more, is no proof of an earlier price; gives why that could not be written down. */
-function withdraw({ slug, kind }: Outcome, task: ReleaseTask, dataDir: string): string[] {
-  if (kind !== 'held' && kind !== 'rolled') return []
+function withdraw(outcome: Outcome, task: ReleaseTask, dataDir: string): string[] {
+  const { slug, kind } = outcome
+  const isRefused = task.kind === 'publish' && (kind === 'held' || (kind === 'failed' && outcome.isBuilt))
+  if (!isRefused && kind !== 'rolled') return []
   const at = task.kind === 'publish' ? momentBuilt(task.fromDir) : new Date()
   try {
     withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())

@@ -9,11 +9,10 @@ import { readManifest } from './manifest.ts'
 import type { Published, Rolled, Target } from './target.ts'
 
 /** What became of a dealer. What was live stays so wherever nothing was published. */
-export type Outcome = { slug: string; milliseconds: number } & (
-  | Published
-  | ({ kind: 'rolled' } & Rolled)
-  | { kind: 'failed'; faults: readonly string[] }
-)
+export type Outcome = { slug: string; milliseconds: number } & (Published | ({ kind: 'rolled' } & Rolled) | Failed)
+
+/** Without `isBuilt` nothing new was made that could have gone live. */
+type Failed = { kind: 'failed'; isBuilt: boolean; faults: readonly string[] }
 
 /** Called as soon as each is known, before the next of the same turn. */
 export type OnOutcome = (outcome: Outcome) => Promise<void>
@@ -49,7 +48,7 @@ export async function releaseBundles(
   const all = [...new Set([...bundles, ...refused.keys()])].sort()
   const publish = async (slug: string): Promise<DealerOutcome> => {
     const faults = refused.get(slug)
-    if (faults !== undefined) return { kind: 'failed', faults: [`${slug} ✖ was not built`, ...faults] }
+    if (faults !== undefined) return { kind: 'failed', isBuilt: false, faults: [`${slug} ✖ was not built`, ...faults] }
     const bundle = join(fromDir, slug)
     const owner = readManifest(bundle)?.slug
     if (owner !== slug) throw new Error(`${bundle} holds the bundle of ${owner}`)
@@ -75,7 +74,7 @@ export function rollDealers(
   return eachDealer([...new Set(slugs)], roll, onOutcome)
 }
 
-type DealerOutcome = Published | ({ kind: 'rolled' } & Rolled) | { kind: 'failed'; faults: readonly string[] }
+type DealerOutcome = Published | ({ kind: 'rolled' } & Rolled) | Failed
 
 async function eachDealer(
   slugs: readonly string[],
@@ -88,7 +87,7 @@ async function eachDealer(
     for (let slug = waiting.shift(); slug !== undefined; slug = waiting.shift()) {
       const started = performance.now()
       const told = await work(slug).catch(
-        (error: Error): DealerOutcome => ({ kind: 'failed', faults: [`${slug} ✖ ${error.message}`] }),
+        (error: Error): DealerOutcome => ({ kind: 'failed', isBuilt: true, faults: [`${slug} ✖ ${error.message}`] }),
       )
       const outcome = { slug, milliseconds: Math.round(performance.now() - started), ...told }
       outcomes.push(outcome)

@@ -167,6 +167,26 @@ test('features #12 what is held back, or was taken back, is no proof of an earli
   expect(chargedBefore(join(home, 'kept'), 'east')).toEqual(new Map([[7, [[30_000, '', at - 10 * DAY]]]]))
 })
 
+test('features #12 what was built and could not be published is no proof of an earlier price either', async () => {
+  const { home, dist, build, release } = await aShop()
+  const changes = join(home, 'changes')
+  vi.stubEnv('FORECOURT_DATA', home)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const at = Date.parse('2026-11-20T02:00:00Z')
+  const asked = () => [{ id: 7, dollars: 30_000, kind: '' }]
+  for (const slug of DEALERS)
+    prepareCharged(changes, { slug, live: dist, of: 'stock', asked, at: at - 10 * DAY }).keep()
+  const refused = { slug: 'south', ok: false, faults: ['sites/south/stock.json ✖ is empty'] }
+  writeFileSync(join(dist, 'report.json'), JSON.stringify({ at: new Date(at).toISOString(), sites: [refused] }))
+  build('north', { ...PAGES, 'index.html': 'new' })
+  writeFileSync(join(dist, 'north/index.html'), 'half wri')
+  expect((await release()).said).toMatch(/2 failed/)
+  const untilOf = (slug: string) => chargedBefore(changes, slug).get(7)![0]![3]
+  expect(DEALERS.map(slug => [slug, untilOf(slug)])).toEqual(
+    DEALERS.map(slug => [slug, slug === 'north' ? at : undefined]),
+  )
+})
+
 test('a mistake that was mended after going back goes live where its dealer is asked for, and no other that is held back', async () => {
   const { dist, build, run, release, shown } = await aShop()
   for (const slug of DEALERS) build(slug, { ...PAGES, 'index.html': 'a mistake' })
