@@ -128,21 +128,28 @@ export function createSiteDirectory({
     return hosts.slugs.get(name)
   }
 
-  /** Each day in the dealer's zone another window counts, and each build may know another price. */
-  const proofOf = ({ settings: { slug, price, ...settings } }: Site): string =>
-    changesDir === undefined || price.provenWas === undefined
-      ? ''
-      : `${localDate(new Date(now()), siteZone(settings))} ${stampOfFile(changesDir, pricesFile('', slug))}`
+  /** Each build may know another price. */
+  const pricesStamp = (slug: string): string =>
+    changesDir === undefined ? '' : stampOfFile(changesDir, pricesFile('', slug))
 
-  const beforeOf = (slug: string, { version: last, marks, cars, proof, site }: Loaded, version: string): Before => {
+  /** Each day in the dealer's zone another window counts. */
+  const proofOf = ({ settings: { price, ...settings } }: Site, at: number, stamp: string): string =>
+    price.provenWas === undefined ? '' : `${localDate(new Date(at), siteZone(settings))} ${stamp}`
+
+  const isProofOfNow = ({ site, proof }: Loaded, slug: string): boolean =>
+    proof === proofOf(site, now(), pricesStamp(slug))
+
+  const beforeOf = (slug: string, known: Loaded, version: string): Before => {
+    const { version: last, marks, cars } = known
     const built = changesDir === undefined ? [] : carsAtLastBuild(changesDir, slug)
-    const isSame = last === version && proof === proofOf(site)
+    const isSame = last === version && isProofOfNow(known, slug)
     return { marks: isSame ? marks : undefined, cars: [cars, ...built] }
   }
 
   const readAgain = async (slug: string, version: string): Promise<Site> => {
     const known = loaded.get(slug)
-    const readAt = now()
+    // What changes while it is read is seen with the next look.
+    const [readAt, stamp] = [now(), pricesStamp(slug)]
     // Of one that has never been wholly right nothing is better than what it is now.
     const wasNeverWhole = known === undefined || known.isForLeads
     const before = wasNeverWhole ? undefined : beforeOf(slug, known, version)
@@ -165,7 +172,7 @@ export function createSiteDirectory({
       if (site !== undefined) {
         const { marks, report } = result
         const cars = carsByFeed(report.feeds)
-        const proof = proofOf(site)
+        const proof = proofOf(site, readAt, stamp)
         if (result.ok) confirmedAt.set(site, new Date(readAt))
         loaded.set(slug, { site, version, marks, cars, proof, readAt, lookedAt: now(), isForLeads: !result.ok })
         return site
@@ -186,7 +193,7 @@ export function createSiteDirectory({
     if (known !== undefined) {
       known.lookedAt = now()
       const isOld = known.isForLeads || (isFetched && sinceThen(known.readAt) >= FETCH_AGAIN_MILLISECONDS)
-      if (known.version === version && known.proof === proofOf(known.site) && !isOld) return known.site
+      if (known.version === version && isProofOfNow(known, slug) && !isOld) return known.site
     }
     const underWay = loading.get(slug) ?? readAgain(slug, version).finally(() => loading.delete(slug))
     loading.set(slug, underWay)

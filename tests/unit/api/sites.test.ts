@@ -10,7 +10,7 @@ import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
 import { confirmedBy, createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
-import { prepareCharged } from '../../../src/site/price-memory.ts'
+import { prepareCharged, withdrawCharged } from '../../../src/site/price-memory.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { aCar } from '../../support/builders.ts'
@@ -232,6 +232,43 @@ test('features #12 an earlier price is told here while builds prove it, from the
   // Midnight in Sydney, after which too few of these days lie within six months.
   await expectAt('2026-07-04T13:59:00Z', 30_000)
   await expectAt('2026-07-04T14:01:00Z', undefined)
+  now = 0
+})
+
+test('features #12 what a build remembers of prices while the site is read, or the day that begins, is seen with the next look', async () => {
+  const feeds = [{ reader: 'forecourt' as const, file: 'stock.json' }]
+  write('northside', { stock: { feeds }, price: { provenWas: {} } })
+  const was = aCar({ price: 28_000, before_price: 30_000 })
+  writeFileSync(join(sitesDir, 'northside/stock.json'), JSON.stringify([was]))
+  const changes = join(sitesDir, '.changes')
+  const shown = (dollars: number, day: string) => {
+    const asked = () => [{ id: was.id, dollars, kind: was.price_type! }]
+    const at = Date.parse(`${day}T02:00:00Z`)
+    prepareCharged(changes, { slug: 'northside', live: 'dist', of: day, asked, at }).keep()
+  }
+  shown(30_000, '2026-01-01')
+  shown(28_000, '2026-02-01')
+  const here = readingHere(sitesDir, changes)
+  const meanwhile = [
+    () => {
+      now = Date.parse('2026-07-04T14:01:00Z')
+    },
+    () => withdrawCharged(changes, 'northside', Date.parse('2026-01-02T02:00:00Z')),
+  ]
+  for (const change of meanwhile) {
+    now = Date.parse('2026-07-04T13:59:00Z')
+    let isFirst = true
+    const sites = directory('local', async (slug, at, before) => {
+      const result = await here(slug, at, before)
+      if (isFirst) change()
+      isFirst = false
+      return result
+    })
+    const told = async () => (await sites.find('northside.localhost'))?.cars[0]?.before_price
+    expect(await told()).toBe(30_000)
+    now += 31_000
+    await vi.waitFor(async () => expect(await told()).toBeUndefined())
+  }
   now = 0
 })
 
