@@ -70,6 +70,7 @@ export async function buildSites(
         app: { digest: app.digest, assets: app.assets },
         at: options.at.toISOString(),
         builtAt: options.builtAt.toISOString(),
+        isLook: options.isLook ?? false,
         revision,
         force: options.force,
         fewerCars: options.fewerCars.includes(slug),

@@ -17,6 +17,8 @@ export type BuildOptions = {
   at: Date
   /** What the manifest says of when it was built: `at`, if that was asked for, so that equal input gives equal bytes. */
   builtAt: Date
+  /** Somebody asked for that moment, to look at it: nobody is offered what is built. */
+  isLook?: boolean
   force: boolean
   /** The dealers that may have lost most of their cars. */
   fewerCars: readonly string[]
@@ -55,6 +57,7 @@ export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEn
     slugs: shardOf(chosen, values.shard, { sitesDir, dataDir }),
     at: asked ?? lastQuarter(now),
     builtAt: asked ?? now,
+    isLook: asked !== undefined,
     force: values.force ?? false,
     // A field of CI that nobody has filled in is empty.
     fewerCars: values['fewer-cars'] ? namedSlugs(all, values['fewer-cars'], '--fewer-cars') : [],

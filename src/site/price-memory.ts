@@ -1,6 +1,6 @@
 // What cars of a site were offered at, as its builds have shown it: beside the other things that builds remember, in `changes/`.
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type AskedPrice,
@@ -27,7 +27,8 @@ const CLOCK_BACK_DAYS = 400
 export const pricesFile = (folder: string, slug: string): string => join(folder, `${slug}.prices.json`)
 
 /** What is known of a site's prices; nothing where no build has seen any. */
-export const chargedBefore = (folder: string, slug: string): ChargedPrices => recall(pricesFile(folder, slug)).prices()
+export const chargedBefore = (folder: string, slug: string): ChargedPrices =>
+  readPrices(pricesFile(folder, slug)).prices
 
 type Shown = {
   slug: string
@@ -41,17 +42,20 @@ type Shown = {
 
 /**
  * Writes down what cars are offered at, before the bundle that says so comes to `live`; once it is there, `keep` puts that in
- * place. A build that dies in between leaves what was known, and the next one goes on from there.
+ * place. Where a build died in between, nobody knows which of the two bundles shoppers saw: what stood until then ends there.
  */
 export function prepareCharged(folder: string, { slug, live, of, asked, at }: Shown): { keep(): void } {
   const file = pricesFile(folder, slug)
-  const { head, prices } = recall(file)
-  const isSame = head.of === of && head.at <= at
-  if (isSame || head.at - at > CLOCK_BACK_DAYS * DAY) return { keep() {} }
-  const known = at < head.at ? seenUntil(prices(), at) : prices()
   // Builds into two out folders may write of one site at once.
   const prepared = `${file}.${hash('sha1', live).slice(0, 8)}.new`
-  write(prepared, { format: FORMAT, at, of }, chargedAfter(known, asked(), at))
+  const [head, left] = [readHead(file), readHead(prepared)]
+  const isLeft = left.of !== '' && left.at >= head.at
+  const isSame = head.of === of && head.at <= at && !isLeft
+  if (isSame || head.at - at > CLOCK_BACK_DAYS * DAY) return { keep() {} }
+  const { line, prices } = readPrices(file)
+  const seen = at < head.at ? seenUntil(prices, at) : prices
+  const after = chargedAfter(isLeft ? withdrawnAt(seen, Math.min(left.at, at)) : seen, asked(), at)
+  write(prepared, { format: FORMAT, at, of }, after === prices ? line : lineOf(after))
   return { keep: () => renameSync(prepared, file) }
 }
 
@@ -59,28 +63,61 @@ export function prepareCharged(folder: string, { slug, live, of, asked, at }: Sh
 export function withdrawCharged(folder: string, slug: string, at: number): void {
   const file = pricesFile(folder, slug)
   if (!existsSync(file)) return
-  write(`${file}.new`, { format: FORMAT, at, of: '' }, withdrawnAt(recall(file).prices(), at))
+  write(`${file}.new`, { format: FORMAT, at, of: '' }, lineOf(withdrawnAt(readPrices(file).prices, at)))
   renameSync(`${file}.new`, file)
 }
 
-function write(file: string, head: Head, prices: ChargedPrices): void {
+function write(file: string, head: Head, line: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(head)}\n${JSON.stringify([...prices])}\n`)
+  writeFileSync(file, `${JSON.stringify(head)}\n${line}\n`)
 }
 
-function recall(file: string): { head: Head; prices(): ChargedPrices } {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const end = text.indexOf('\n')
-  const head = parsed<Head>(text.slice(0, end))
-  if (head?.format !== FORMAT) return { head: { format: FORMAT, at: 0, of: '' }, prices: () => new Map() }
-  return { head, prices: () => new Map(parsed<[number, Charged[]][]>(text.slice(end))) }
+const lineOf = (prices: ChargedPrices): string => JSON.stringify([...prices])
+
+const NO_HEAD: Head = { format: FORMAT, at: 0, of: '' }
+/** More than the first line ever has. */
+const HEAD_BYTES = 1_024
+
+/** What cannot be read, or has another shape, as a power cut can leave a file empty that was put in place whole, is nothing. */
+const readHead = (file: string): Head => tried(() => parseHead(firstBytes(file)), NO_HEAD)
+
+function readPrices(file: string): { line: string; prices: ChargedPrices } {
+  return tried(
+    () => {
+      const text = readFileSync(file, 'utf8')
+      parseHead(text)
+      const line = text.slice(text.indexOf('\n') + 1).trimEnd()
+      const cars: unknown = JSON.parse(line)
+      if (!Array.isArray(cars) || !cars.every(isCar)) throw new Error('no list of cars')
+      return { line, prices: new Map(cars) }
+    },
+    { line: '[]', prices: new Map() },
+  )
 }
 
-function parsed<Value>(text: string): Value | undefined {
+function parseHead(text: string): Head {
+  const head: Head | null = JSON.parse(text.slice(0, text.indexOf('\n')))
+  if (head?.format !== FORMAT) throw new Error('of another version')
+  return head
+}
+
+const isCar = (car: unknown): car is [number, Charged[]] =>
+  Array.isArray(car) && typeof car[0] === 'number' && Array.isArray(car[1]) && car[1].every(Array.isArray)
+
+function firstBytes(file: string): string {
+  const descriptor = openSync(file, 'r')
   try {
-    return JSON.parse(text)
+    const bytes = Buffer.alloc(HEAD_BYTES)
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, HEAD_BYTES, 0))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function tried<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read()
   } catch {
-    // A power cut can leave a file empty that was put in place whole.
-    return undefined
+    return otherwise
   }
 }

@@ -197,17 +197,28 @@ function changeLogOf({ slug, changesDir, outDir }: SiteJob, site: Site): ChangeL
   return openChangeLog(changesDir, { slug, root: siteRoot(site), live: join(outDir, slug), day: day!, today: today! })
 }
 
-/** What is built for another moment than the present, as with `--at`, is a look: no shopper is asked to pay that. */
-function prepareChargedOf({ slug, changesDir, outDir }: SiteJob, site: Site): { keep(): void } {
+/**
+ * What is built for a moment that was asked for is a look, and so is what is built by a wrong clock: no shopper is asked to pay
+ * that. What goes wrong here is told once the bundle is in its place.
+ */
+function prepareChargedOf({ slug, changesDir, outDir, isLook }: SiteJob, site: Site): { keep(): void } {
   const [at, now] = [site.at.getTime(), Date.now()]
-  if (at > now || now - at > DAY) return { keep() {} }
-  return prepareCharged(changesDir, {
-    slug,
-    live: join(outDir, slug),
-    of: digestOf(site.cars),
-    asked: () => askedPrices(site),
-    at,
-  })
+  if (isLook || at > now || now - at > DAY) return { keep() {} }
+  try {
+    return prepareCharged(changesDir, {
+      slug,
+      live: join(outDir, slug),
+      of: digestOf(site.cars),
+      asked: () => askedPrices(site),
+      at,
+    })
+  } catch (error) {
+    return {
+      keep() {
+        throw error
+      },
+    }
+  }
 }
 
 function pagesRemoved(before: Memory | undefined, { files }: Bundle): number {

@@ -21,6 +21,8 @@ export type SiteJob = {
   at: string
   /** For the manifest, as an ISO time. */
   builtAt: string
+  /** The moment was asked for: no shopper is offered what is built. */
+  isLook: boolean
   /** What the sources were, for the manifest. */
   revision: string
   /** Keep nothing from the last build. */

@@ -173,6 +173,7 @@ test('DC-26 a page that fails on another thread is a fault of its site, and leav
       app,
       at: AT.toISOString(),
       builtAt: AT.toISOString(),
+      isLook: false,
       revision: 'unknown',
       force: true,
       fewerCars: false,

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -50,10 +59,16 @@ test('features #12 where nothing is new, no price is asked for and nothing is wr
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('features #12 another stock at the same prices asks no price anew', () => {
+test('features #12 another stock at the same prices leaves what is known of them as it is', () => {
   build(30_000, day(0))
+  const file = pricesFile(folder, 'northside')
+  // As nothing of ours writes it: what is the same stays so by the byte.
+  writeFileSync(file, readFileSync(file, 'utf8').replace('[[7,', '[[7, '))
   const asked = () => [{ id: 7, dollars: 30_000, kind: '' }]
   prepareCharged(folder, { slug: 'northside', live: 'dist', of: 'other kilometres', asked, at: day(60) }).keep()
+  const [head, line] = readFileSync(file, 'utf8').split('\n')
+  expect(JSON.parse(head!)).toMatchObject({ of: 'other kilometres', at: day(60) })
+  expect(line).toBe(`[[7, [[30000,"",${day(0)}]]]]`)
   expect(known()).toEqual([[30_000, '', day(0)]])
 })
 
@@ -75,7 +90,15 @@ test('features #12 a clock of 1970 takes nothing of what is known', () => {
 
 test('features #12 what a power cut left, or another version of the code, is nothing', () => {
   mkdirSync(folder)
-  const texts = ['', '{"format":99,"at":0,"of":""}\n[[7,[[1,"",0]]]]\n', '{"format":1,"at":0,"of":""}\n[[7,[[1,""']
+  const head = '{"format":1,"at":0,"of":""}'
+  const texts = [
+    '',
+    'null',
+    'null\n[]',
+    '{"format":99,"at":0,"of":""}\n[[7,[[1,"",0]]]]\n',
+    `${head}\n[[7,[[1,""`,
+    ...['7', 'null', '{"7":[]}', '[7]', '[[7]]', '[[7,null]]', '[[7,[1]]]'].map(line => `${head}\n${line}\n`),
+  ]
   for (const text of texts) {
     writeFileSync(pricesFile(folder, 'northside'), text)
     expect(known()).toBeUndefined()
@@ -83,6 +106,42 @@ test('features #12 what a power cut left, or another version of the code, is not
     expect(known()).toEqual([[30_000, '', day(0)]])
     rmSync(pricesFile(folder, 'northside'))
   }
+})
+
+test('features #12 what cannot be read is nothing, and a build says so once it is to be kept', () => {
+  mkdirSync(pricesFile(folder, 'northside'), { recursive: true })
+  writeFileSync(join(pricesFile(folder, 'northside'), 'file'), '')
+  expect(known()).toBeUndefined()
+  const { keep } = prepared(30_000, day(0))
+  expect(keep).toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+})
+
+test('features #12 where a build died once its bundle may have been live, what stood before ends there', () => {
+  build(30_000, day(0))
+  prepared(28_000, day(40))
+  build(28_000, day(45))
+  expect(known()).toEqual([
+    [30_000, '', day(0), day(40)],
+    [28_000, '', day(45)],
+  ])
+  prepared(27_000, day(50))
+  build(28_000, day(55))
+  expect(known()?.slice(1)).toEqual([
+    [28_000, '', day(45), day(50)],
+    [28_000, '', day(55)],
+  ])
+  prepared(27_000, day(60), 'elsewhere')
+  build(26_000, day(65))
+  expect(known()?.at(-2)).toEqual([28_000, '', day(55), day(65)])
+})
+
+test('features #12 of a file that is long a build of the same stock reads the head alone', () => {
+  build(30_000, day(0))
+  const file = pricesFile(folder, 'northside')
+  // Longer than any text can be; a hole takes no room on the disk.
+  truncateSync(file, 2 ** 29)
+  build(30_000, day(60))
+  expect(statSync(file).size).toBe(2 ** 29)
 })
 
 test('features #12 taking back is for a dealer who has prices, and a build after it begins anew', () => {
