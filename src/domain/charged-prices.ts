@@ -100,23 +100,28 @@ function eachCar(charged: ChargedPrices, of: (prices: readonly Charged[]) => rea
 /** What proves an earlier price: that it was charged for so many days between two moments, in milliseconds since 1970. */
 export type Proof = { days: number; from: number; at: number }
 
+/** A price that a car is said to have had, in whole dollars; it costs `now`, and the price says of itself what `kind` is. */
+export type EarlierPrice = { dollars: number; kind: string; now: number }
+
 /**
- * For how many days a car was offered at this price or a higher one, of the same kind. Only the days between count, and gaps in
- * them do not: a shopper could not have paid it then. Source: features #12, ACL s. 18 and 29.
+ * For how many days a car was offered at an earlier price or a higher one, of the same kind. Only the days between count, and
+ * gaps in them do not: a shopper could not have paid it then. Nor do days after which it cost less than now: it has gone up
+ * since. Source: features #12, ACL s. 18 and 29.
  */
 export function daysCharged(
   prices: readonly Charged[],
-  { dollars, kind }: Omit<AskedPrice, 'id'>,
+  { dollars, kind, now }: EarlierPrice,
   { from: first, at }: Omit<Proof, 'days'>,
 ): number {
-  const spans = prices.map(([charged, chargedKind, from, until = at]) =>
-    charged >= dollars && arePricesAlike(chargedKind, kind) ? Math.min(until, at) - Math.max(from, first) : 0,
-  )
+  const alike = endedAt(prices, at).filter(price => arePricesAlike(price[1], kind))
+  const spans = alike
+    .slice(alike.findLastIndex(price => price[0] < now) + 1)
+    .map(([charged, , from, until = at]) => (charged >= dollars ? until - Math.max(from, first) : 0))
   return spans.reduce((sum, span) => sum + Math.max(span, 0), 0) / DAY
 }
 
 /** Whether this price, or a higher one, was really charged. Source: features #12. */
-export const isProven = (prices: readonly Charged[], was: Omit<AskedPrice, 'id'>, proof: Proof): boolean =>
+export const isProven = (prices: readonly Charged[], was: EarlierPrice, proof: Proof): boolean =>
   daysCharged(prices, was, proof) >= proof.days
 
 /** By how many dollars a car costs less than at its price before, and since which moment. */
@@ -124,19 +129,18 @@ export type Reduction = { dollars: number; since: number }
 
 /**
  * The last step of a car's price, where that went down from one that was really charged. What it costs now may be known from
- * this build alone. Source: features #12.
+ * this build alone, and may have been away for some days. Source: features #12.
  */
 export function reductionOf(
   prices: readonly Charged[],
-  asked: Omit<AskedPrice, 'id'>,
+  { dollars: now, kind }: Omit<AskedPrice, 'id'>,
   proof: Proof,
 ): Reduction | undefined {
-  const last = prices.at(-1)
-  const stands = last !== undefined && isOpen(last) && isSame(last, asked.dollars, asked.kind)
-  const before = stands ? prices.at(-2) : last
-  if (before === undefined || before[0] <= asked.dollars || !arePricesAlike(before[1], asked.kind)) return undefined
-  if (!isProven(prices, { dollars: before[0], kind: asked.kind }, proof)) return undefined
-  return { dollars: before[0] - asked.dollars, since: stands ? last[2] : proof.at }
+  const last = prices.findLastIndex(price => !isSame(price, now, kind))
+  const [dollars, kindBefore] = prices[last] ?? [0, kind]
+  if (dollars <= now || !arePricesAlike(kindBefore, kind)) return undefined
+  if (!isProven(prices, { dollars, kind, now }, proof)) return undefined
+  return { dollars: dollars - now, since: prices[last + 1]?.[2] ?? proof.at }
 }
 
 // By their places: to take thousands of tuples apart by a pattern took ten times as long.

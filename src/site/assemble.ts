@@ -97,7 +97,7 @@ export function assemble(
   const pages = content.pages.map(({ value }) => filled(value, values))
   return {
     ...dealer,
-    ...(proven && { provenWas: { reductions: proven.reductions, held: proven.held } }),
+    ...(proven && { provenWas: { reductions: proven.reductions, held: proven.held, inWords: proven.inWords } }),
     at,
     stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
     offers: offers.filter(

@@ -10,7 +10,9 @@ import {
   type Reduction,
   reductionOf,
 } from '../domain/charged-prices.ts'
-import { priceShown } from '../domain/price.ts'
+import { NO_PRICE_UP_TO, priceShown } from '../domain/price.ts'
+import { claimsReduction, isBorneOut } from '../domain/reduction-claims.ts'
+import { joinParts } from '../domain/text.ts'
 import { instantOf, localDate } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
 import { atCurrentPrice } from '../search/record.ts'
@@ -30,10 +32,12 @@ export type ProvenWas = {
   /** By id. */
   reductions: Readonly<Record<number, Reduction>>
   held: readonly HeldWas[]
+  /** The slugs of cars whose name, badge or comments claim a reduction that is not borne out: they are shown as they are. */
+  inWords: readonly string[]
 }
 
-/** What a feed says of a car's earlier price: those that are higher than what it costs, the highest first, and a tag. */
-type Claims = { slug: string; dollars: readonly number[]; tag?: string }
+/** What a feed says of a car's earlier price: those that are higher than what it costs, the highest first, a tag, and texts. */
+type Claims = { slug: string; dollars: readonly number[]; tag?: string; text?: string }
 
 type PriceOfCar = AskedPrice & { isSold?: true; claims?: Claims }
 
@@ -42,37 +46,42 @@ type Asks = NonNullable<SiteSettings['price']['provenWas']>
 
 type Priced = { cars: readonly Car[]; useOfferPrice: boolean }
 
-/** What each car costs, in whole dollars as it is read. A price that is on request is none. */
-const pricesOf = keeping('prices of cars', ({ cars, useOfferPrice }: Priced): readonly PriceOfCar[] =>
-  cars.flatMap((car): PriceOfCar[] => {
-    const shown = priceShown(car, { useOfferPrice })
-    if (shown.kind !== 'price') return []
-    const { id, price_type: kind = '' } = car
-    const dollars = Math.round(shown.now)
-    const claims = claimsOf(car, dollars)
-    return [{ id, dollars, kind, ...(isSold(car) && { isSold: true }), ...(claims && { claims }) }]
-  }),
-)
-
-/** What shoppers are asked to pay: what is sold is offered to nobody any more. */
-export const askedPrices = ({ cars, settings: { price } }: Pick<Site, 'cars' | 'settings'>): readonly AskedPrice[] =>
-  pricesOf({ cars, useOfferPrice: price.useOfferPrice }).filter(({ isSold }) => !isSold)
-
-/** Words of a tag that say that a car has come down in price. */
-const COME_DOWN = /\b(price (drop|cut)|reduced|discount(ed)?|savings?|save|was \$)/i
-
-/** An earlier price is a claim of the feed, and so is the usual price beside an offer. */
-function claimsOf({ slug, before_price = 0, price = 0, tag }: Car, now: number): Claims | undefined {
-  const dollars = [before_price, price].filter(one => Math.round(one) > now).sort((one, other) => other - one)
-  const claimed = tag !== undefined && COME_DOWN.test(tag) ? { tag } : {}
-  return dollars.length > 0 || claimed.tag ? { slug, dollars, ...claimed } : undefined
+/** What a car costs, in whole dollars as it is read; 0 where that is on request. */
+function askedPrice(car: Car, settings: Pick<SiteSettings['price'], 'useOfferPrice'>): AskedPrice {
+  const shown = priceShown(car, settings)
+  const { id, price_type: kind = '' } = car
+  return { id, dollars: shown.kind === 'price' ? Math.round(shown.now) : 0, kind }
 }
 
 /**
- * What a car shows where a feed claims more than is proven: the highest earlier price that is, 0 for none, and whether a tag that
- * says so may stay.
+ * What shoppers are asked to pay: what is sold is offered to nobody any more, and a price on request is none. Of a car with
+ * neither stock number nor VIN nothing is to be remembered: a feed without ids may give its number to another car.
  */
-type Settled = { was: number; hasTag: boolean }
+export const askedPrices = ({ cars, settings }: Pick<Site, 'cars' | 'settings'>): readonly AskedPrice[] =>
+  cars
+    .filter(car => !isSold(car) && (car.stocknum || car.vin))
+    .map(car => askedPrice(car, settings.price))
+    .filter(({ dollars }) => dollars > 0)
+
+const claimedPrices = keeping('claimed prices', ({ cars, useOfferPrice }: Priced): readonly PriceOfCar[] =>
+  cars.map((car): PriceOfCar => {
+    const asked = askedPrice(car, { useOfferPrice })
+    const claims = claimsOf(car, asked.dollars)
+    return { ...asked, ...(isSold(car) && { isSold: true }), ...(claims && { claims }) }
+  }),
+)
+
+/** An earlier price is a claim of the feed, and so is the usual price beside an offer. */
+function claimsOf({ slug, before_price = 0, price = 0, tag = '', ...texts }: Car, now: number): Claims | undefined {
+  const least = Math.max(now, NO_PRICE_UP_TO)
+  const dollars = [before_price, price].filter(one => Math.round(one) > least).sort((one, other) => other - one)
+  const text = joinParts([texts.name, texts.badge, texts.dealercomments], '\n')
+  const claimed = { ...(claimsReduction(tag) && { tag }), ...(claimsReduction(text) && { text }) }
+  return dollars.length > 0 || claimed.tag || claimed.text ? { slug, dollars, ...claimed } : undefined
+}
+
+/** What a car shows where a feed claims more than is proven: the highest earlier price that is, if any, and no such tag. */
+type Settled = { was: number | undefined; holdsTag: boolean }
 
 /** What history says of the prices that a feed claims, at a moment; `settled` by id. Source: features #12. */
 export function proveWas(
@@ -83,29 +92,27 @@ export function proveWas(
   const settled: Record<number, Settled> = {}
   const reductions: Record<number, Reduction> = {}
   const held: HeldWas[] = []
-  for (const { claims, isSold, ...asked } of pricesOf({ cars, useOfferPrice: settings.price.useOfferPrice })) {
-    const { id, kind } = asked
+  const inWords: string[] = []
+  for (const { claims, isSold, ...asked } of claimedPrices({ cars, useOfferPrice: settings.price.useOfferPrice })) {
+    const { id, kind, dollars: now } = asked
     const prices: readonly Charged[] = charged.get(id) ?? []
-    const reduction = isSold ? undefined : reductionOf(prices, asked, proof)
+    const reduction = isSold || now === 0 ? undefined : reductionOf(prices, asked, proof)
     if (reduction !== undefined) reductions[id] = reduction
     if (claims === undefined) continue
-    const { slug, tag } = claims
-    const [was = 0] = claims.dollars
-    const proven = claims.dollars.find(dollars => isProven(prices, { dollars: Math.round(dollars), kind }, proof)) ?? 0
-    const hasTag = proven > 0 || reduction !== undefined
-    const heldTag = hasTag ? undefined : tag
-    if (proven === was && heldTag === undefined) continue
-    settled[id] = { was: proven, hasTag }
-    const days = Math.floor(daysCharged(prices, { dollars: Math.round(was), kind }, proof))
-    held.push({
-      id,
-      slug,
-      ...(proven < was && { was: Math.round(was) }),
-      ...(heldTag !== undefined && { tag: heldTag }),
-      days: was > 0 ? days : 0,
-    })
+    const { slug, tag, text } = claims
+    const earlier = claims.dollars.map(dollars => ({ dollars: Math.round(dollars), kind, now }))
+    const proven = now === 0 ? -1 : earlier.findIndex(was => isProven(prices, was, proof))
+    const borne = [earlier[proven]?.dollars, reduction && now + reduction.dollars].filter(was => was !== undefined)
+    if (text !== undefined && !isBorneOut(text, now, borne)) inWords.push(slug)
+    const holdsTag = tag !== undefined && !isBorneOut(tag, now, borne)
+    const [was] = earlier
+    const holdsWas = was !== undefined && proven !== 0
+    if (!holdsWas && !holdsTag) continue
+    settled[id] = { was: claims.dollars[proven], holdsTag }
+    const days = was === undefined ? 0 : Math.floor(daysCharged(prices, was, proof))
+    held.push({ id, slug, ...(holdsWas && { was: was.dollars }), ...(holdsTag && { tag }), days })
   }
-  return { settled, reductions, held }
+  return { settled, reductions, held, inWords }
 }
 
 /** From a midnight of the dealer's, so that within a day time changes nothing of what is proven. */
@@ -114,11 +121,14 @@ function proofOf({ days, withinMonths }: Asks, at: Date, zone: string): Proof {
   return { days, from: from.getTime(), at: at.getTime() }
 }
 
-/** The car with the earlier price that is proven, or with what it costs now alone: then it is as if no other had been sent. */
+/**
+ * The car at what it costs now, with the earlier price that is proven, or as if no other had been sent: its price means the same
+ * in each build, so that a page of one may be corrected by the state of the stock of another.
+ */
 export function atProvenPrice(car: Car, settled: Settled | undefined, { price }: SiteSettings): Car {
-  if (settled === undefined) return car
-  const { was, hasTag } = settled
-  const proven = was === car.price ? car : atCurrentPrice(car, price)
-  const tag = hasTag || car.tag === undefined || !COME_DOWN.test(car.tag) ? car.tag : undefined
-  return { ...proven, before_price: was === 0 || was === car.price ? undefined : was, tag }
+  const shown = priceShown(car, price)
+  const claimed = shown.kind === 'price' ? shown.was : undefined
+  const { was, holdsTag } = settled ?? { was: claimed, holdsTag: false }
+  const tag = holdsTag ? undefined : car.tag
+  return { ...atCurrentPrice(car, price), before_price: was, offer_price: undefined, tag }
 }

@@ -80,16 +80,20 @@ const section = (heading: string, body: string): string =>
 const list = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>\n`
 
+function listOfSome(items: readonly string[]): string {
+  const more = items.length - PLACES_LISTED
+  return list([...items.slice(0, PLACES_LISTED), ...(more > 0 ? [`… and ${more} more; report.json has them all`] : [])])
+}
+
 function ruleArticle({ id, asks, remedy, source, states }: RuleText, found: readonly Finding[]): string {
-  const more = found.length - PLACES_LISTED
-  const places = found.slice(0, PLACES_LISTED).map(({ where, what, remedy: other }) => {
+  const places = found.map(({ where, what, remedy: other }) => {
     const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
     return `<code>${escapeHtml(where)}</code> ${escapeHtml(what)}${instead}`
   })
   return `<article>
 <h3>${escapeHtml(asks)}</h3>
 <p><b>What to do:</b> ${escapeHtml(remedy)}</p>
-${list([...places, ...(more > 0 ? [`… and ${more} more; report.json has them all`] : [])])}<p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
+${listOfSome(places)}<p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
 </article>`
 }
 
@@ -98,24 +102,21 @@ function linkInWords({ where, href, meant }: DeadLink): string {
   return `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page${instead}`
 }
 
-function wasSection({ days, withinMonths, cars }: WasHeld): string {
-  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')}, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and nothing else.</p>`
-  const more = cars.length - PLACES_LISTED
-  const listed = list([
-    ...cars.slice(0, PLACES_LISTED).map(heldInWords),
-    ...(more > 0 ? [`… and ${more} more; report.json has them all`] : []),
-  ])
-  return section(
-    `Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`,
-    cars.length === 0 ? '' : `${asked}\n${listed}`,
-  )
+function wasSection({ days, withinMonths, cars, inWords }: WasHeld): string {
+  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither.</p>`
+  const texts = `<p>What these cars say in their own words, in name, badge or comments, is shown as it is, though they claim a reduction that is not borne out so:</p>`
+  const held = cars.length === 0 ? '' : `${asked}\n${listOfSome(cars.map(heldInWords))}`
+  const said = inWords.length === 0 ? '' : `${texts}\n${listOfSome(inWords.map(codeOfCar))}`
+  return section(`Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`, held + said)
 }
+
+const codeOfCar = (slug: string): string => `<code>/cars/${escapeHtml(slug)}</code>`
 
 function heldInWords({ slug, was, tag, days }: HeldWas): string {
   const price =
     was !== undefined && `was ${formatDollars(was)}: charged for ${days === 0 ? 'no whole day' : count(days, 'day')}`
   const said = tag !== undefined && `“${escapeHtml(tag)}” says that it has come down`
-  return `<code>/cars/${escapeHtml(slug)}</code> ${[price, said].filter(part => part !== false).join('; ')}`
+  return `${codeOfCar(slug)} ${[price, said].filter(part => part !== false).join('; ')}`
 }
 
 function feedSection({ feed, leftOut }: FeedLeftOut): string {

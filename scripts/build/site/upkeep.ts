@@ -10,7 +10,7 @@ import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
-import type { HeldWas } from '../../../src/site/proven-was.ts'
+import type { HeldWas, ProvenWas } from '../../../src/site/proven-was.ts'
 import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
@@ -59,11 +59,14 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
 }
 
 /** By `days` and `withinMonths` of the setting. */
-export type WasHeld = NonNullable<Site['settings']['price']['provenWas']> & { cars: readonly HeldWas[] }
+export type WasHeld = NonNullable<Site['settings']['price']['provenWas']> & {
+  cars: readonly HeldWas[]
+  inWords: ProvenWas['inWords']
+}
 
 function wasHeld({ settings, provenWas }: Site): Pick<Upkeep, 'was'> {
   const asks = settings.price.provenWas
-  return asks && provenWas ? { was: { ...asks, cars: provenWas.held } } : {}
+  return asks && provenWas ? { was: { ...asks, cars: provenWas.held, inWords: provenWas.inWords } } : {}
 }
 
 const keptWordFindings = keeping('findings in words', wordFindings)

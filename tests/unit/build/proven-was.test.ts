@@ -1,15 +1,20 @@
 // Earlier prices of a dealer who asks for proof of them: what one build has shown is what another one goes by.
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseBuildOptions } from '../../../scripts/build/options.ts'
 import { changeFiles } from '../../../scripts/build/site/changes.ts'
 import { createMoments } from '../../../scripts/serve/moments.ts'
+import { priceShown } from '../../../src/domain/price.ts'
+import { carState } from '../../../src/domain/stock-state.ts'
 import type { Car } from '../../../src/records/index.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { chargedBefore, withdrawCharged } from '../../../src/site/price-memory.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { carPage } from '../../../src/views/car-page.ts'
 import { carSheet } from '../../../src/views/car-sheet.ts'
 import { priceFault, pricesTold, provenCarPage } from '../../../src/views/checks/one-price.ts'
 import { stockOf } from '../../../src/views/stock.ts'
@@ -93,12 +98,87 @@ test('features #12 the price of before is not shown a day too early, nor when th
     days: 28,
     withinMonths: 6,
     cars: [{ id: 4711, slug: '2021-toyota-corolla-4711', was: 30_000, days: 27 }],
+    inWords: [],
   })
   const { build: again } = await aDealer()
   await again('2026-01-01', [corolla()])
   await again('2026-02-01', [reduced()])
   expect(said(await again('2026-07-04', [reduced()]))).toContain('Was $30,000')
   expect(said(await again('2026-07-05', [reduced()]))).toEqual([])
+})
+
+test('features #12 a price that has gone up is told of no earlier one from before it was low', async () => {
+  const { build } = await aDealer()
+  await build('2026-06-01', [corolla()])
+  await build('2026-07-01', [corolla({ price: 25_000 })])
+  const up = await build('2026-10-29', [reduced({ tag: 'Price Drop' })])
+  expect(said(up)).toEqual([])
+  expect(up.report.upkeep?.was?.cars).toEqual([expect.objectContaining({ was: 30_000, tag: 'Price Drop', days: 0 })])
+})
+
+test('features #12 a tag with a sum stays only where that sum is proven, and one that is no claim stays', async () => {
+  const { build } = await aDealer()
+  await build('2026-09-01', [corolla()])
+  const tagged = async (tag: string, fields: Partial<Car> = {}) => {
+    const { files } = await build('2026-10-01', [reduced({ tag, ...fields })])
+    return files[PAGE]!.includes(tag)
+  }
+  for (const tag of ['Was $30,000', 'Save $2,000', 'Price Drop', 'Space Saver', 'From $99 a week'])
+    expect([tag, await tagged(tag)]).toEqual([tag, true])
+  for (const tag of ['Was $35,000', 'Save $7,000', '10% off']) expect([tag, await tagged(tag)]).toEqual([tag, false])
+  expect(await tagged('Save $5,000', { before_price: 33_000 })).toBe(false)
+  expect(await tagged('Save $2,000', { before_price: 33_000 })).toBe(true)
+})
+
+test('features #12 a car on request keeps no earlier price and no tag that says that it came down', async () => {
+  const { build } = await aDealer()
+  await build('2026-09-01', [corolla()])
+  const asks = corolla({ price: 0, before_price: 31_234, tag: 'Price Drop' })
+  const { files, report } = await build('2026-10-01', [asks, { ...rio, price: 0, tag: 'Just in' }])
+  expect(Object.keys(files).filter(path => /31,?234|Price Drop/.test(files[path]!))).toEqual([])
+  expect(files['cars/rio-4712/index.html']).toContain('Just in')
+  expect(report.upkeep?.was?.cars).toEqual([expect.objectContaining({ was: 31_234, tag: 'Price Drop', days: 0 })])
+})
+
+test('features #12 a car whose own words claim a reduction is named to staff, unless it is borne out', async () => {
+  const { build, dist } = await aDealer()
+  await build('2026-09-01', [corolla(), rio])
+  const words = { dealercomments: 'A fine car. Price slashed!' }
+  const { report } = await build('2026-10-01', [reduced(words), { ...rio, ...words }])
+  expect(report.upkeep?.was).toMatchObject({ cars: [], inWords: [rio.slug] })
+  const page = readFileSync(join(dist, 'reports/northside.html'), 'utf8')
+  expect(page).toMatch(/in their own words.*\n.*\n.*<code>\/cars\/rio-4712<\/code>/)
+})
+
+test('features #12, DC-04 a page of one build is corrected to what another one asks, whichever of them proves the earlier price', async () => {
+  const { build, load } = await aDealer(settings({ price: { useOfferPrice: true, provenWas: { days: 28 } } }))
+  const siteOf = async (day: string, car: Car) => {
+    await build(day, [car])
+    const loaded = await load(day)
+    if (!loaded.ok) throw new Error('no site')
+    return loaded.site
+  }
+  const offered = corolla({ offer_price: 28_000 })
+  const sites = [
+    await siteOf('2026-08-01', corolla()),
+    await siteOf('2026-08-11', offered),
+    await siteOf('2026-08-21', corolla({ before_price: 29_000 })),
+    await siteOf('2026-09-20', corolla({ offer_price: 29_500 })),
+    await siteOf('2026-10-20', corolla({ offer_price: 30_500 })),
+    await siteOf('2026-10-21', offered),
+  ]
+  expect(sites.map(site => carPage(site, site.cars[0]!).price.was)).toEqual([
+    ...[undefined, undefined, undefined],
+    ...['Was $30,000', undefined, 'Was $30,000'],
+  ])
+  for (const of of sites) {
+    const { correction } = carPage(of, of.cars[0]!)
+    const corrected = sites.map(({ cars: [car] }) => {
+      const price = priceShown({ ...correction.prices, price: carState(car!).price }, correction)
+      return price.kind === 'price' && price.now
+    })
+    expect(corrected).toEqual([30_000, 28_000, 30_000, 29_500, 30_000, 28_000])
+  }
 })
 
 test('features #12 where the setting is off, the feed is believed as ever, and what is shown is remembered for later', async () => {
@@ -152,11 +232,16 @@ test('features #12, features #1 one that is proven is the same on page, in twin,
 })
 
 test('features #12 a look at another moment and a build of long ago are charged by nobody', async () => {
-  const { build, memory, dist } = await aDealer()
+  const { build, memory, dist, sites } = await aDealer()
   vi.setSystemTime(noonOf('2026-09-01'))
-  for (const day of ['2026-12-26', '2026-08-01', '2026-09-02']) {
-    await build(day, [corolla()], { at: noonOf(day), outDir: join(dist, '../look') })
-    expect([day, existsSync(memory)]).toEqual([day, false])
+  for (const moment of ['2026-12-26', '2026-08-01', '2026-09-02']) {
+    await build(moment, [corolla()], { at: noonOf(moment), outDir: join(dist, '../look') })
+    expect([moment, existsSync(memory)]).toEqual([moment, false])
+  }
+  for (const at of ['2026-08-31T03:00:00Z', '2026-09-01T02:00:00Z']) {
+    const { at: asked, isLook } = parseBuildOptions(['--sites', sites, '--at', at])
+    await build('2026-09-01', [corolla()], { at: asked, isLook, outDir: join(dist, '../look') })
+    expect([at, existsSync(memory)]).toEqual([at, false])
   }
   await build('2026-09-01', [corolla()])
   expect(existsSync(memory)).toBe(true)
@@ -187,16 +272,38 @@ test('features #12 a build that shows the same prices writes nothing, keeps all 
   expect(fresh.files).toEqual(again.files)
 })
 
+test('features #12 a dealer is built though what is known of prices can be neither read nor written, and the build says so', async () => {
+  for (const price of [{}, { provenWas: {} }]) {
+    const { build, memory, dist, load } = await aDealer(settings({ price }))
+    mkdirSync(join(memory, 'folder'), { recursive: true })
+    const refused = expect.stringMatching(/^northside is built, but not all is kept for its next build: E/)
+    expect((await build('2026-09-01', [corolla()])).report.warnings).toContainEqual(refused)
+    rmSync(memory, { recursive: true })
+    const prepared = `${memory}.${hash('sha1', join(dist, 'northside')).slice(0, 8)}.new`
+    rmSync(prepared)
+    mkdirSync(prepared)
+    expect((await build('2026-09-02', [reduced()])).report.warnings).toContainEqual(refused)
+    writeFileSync(memory, '{"format":1,"at":0,"of":""}\n7\n')
+    expect((await load('2026-09-02')).ok).toBe(true)
+  }
+})
+
 test('features #12 when one car’s earlier price lapses, pages of other cars are kept', async () => {
-  const { build } = await aDealer()
-  const others = [rio, aCar({ id: 4713, slug: 'rio-4713', make: 'Kia', model: 'Rio', simple_body: 'suv' })]
-  await build('2026-01-01', [corolla(), ...others])
-  await build('2026-02-01', [reduced(), ...others])
-  const before = await build('2026-07-04', [reduced(), ...others])
-  const after = await build('2026-07-05', [reduced(), ...others])
-  const changed = Object.keys(after.files).filter(path => after.files[path] !== before.files[path])
-  expect(changed).toContain(PAGE)
-  expect(changed.filter(path => /^cars\/rio-/.test(path))).toEqual([])
+  const { build, changes } = await aDealer()
+  const others = Array.from({ length: 40 }, (_, index) => ({ ...rio, id: 5_000 + index, slug: `rio-${5_000 + index}` }))
+  const cars = [corolla(), ...others]
+  await build('2026-08-01', cars)
+  const before = await build('2026-09-01', [reduced(), ...others])
+  expect(said(before)).toContain('Was $30,000')
+  // From now on less is known than was, and nothing else is another.
+  withdrawCharged(changes, 'northside', noonOf('2026-08-11').getTime())
+  const { files, report } = await build('2026-09-01', [reduced(), ...others])
+  expect(said({ files })).toEqual([])
+  const shown = Object.keys(files).filter(path => path.endsWith('.html') && files[path] !== before.files[path])
+  expect(shown).toContain(PAGE)
+  expect(shown.filter(path => path.startsWith('cars/rio-'))).toEqual([])
+  expect(report.pages.rendered).toBe(shown.length)
+  expect(report.pages.kept).toBeGreaterThan(others.length)
 })
 
 test('features #12 a machine that forgets all but changes/ knows what was charged, and hands that on', async () => {
@@ -232,6 +339,14 @@ test('features #12 a car that is sold is offered at no price, and shows no earli
   expect(chargedBefore(changes, 'northside')).toEqual(
     new Map([[4711, [[30_000, 'Drive Away', ...['2026-09-01', '2026-09-05'].map(day => noonOf(day).getTime())]]]]),
   )
+})
+
+test('features #12 of a car with neither stock number nor VIN no price is remembered, as its number may be another’s next', async () => {
+  const { build, changes } = await aDealer()
+  const unknown = { stocknum: undefined, vin: undefined }
+  await build('2026-09-01', [corolla(unknown), { ...rio, stocknum: undefined, vin: 'JTNKU3JE60J000001' }])
+  expect([...chargedBefore(changes, 'northside').keys()]).toEqual([4712])
+  expect(said(await build('2026-10-01', [reduced(unknown)]))).toEqual([])
 })
 
 test('features #12 the page for staff names the cars and why, and says nothing where no proof is asked', async () => {

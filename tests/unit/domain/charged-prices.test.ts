@@ -17,7 +17,7 @@ const KIND = 'Drive Away'
 /** The start of a day of this test, counted from its first. */
 const day = (number: number): number => Date.UTC(2026, 0, 1) + number * DAY
 const asks = (dollars: number, id = 7, kind = KIND) => ({ id, dollars, kind })
-const was = (dollars: number, kind = KIND) => ({ dollars, kind })
+const was = (dollars: number, { kind = KIND, now = 0 } = {}) => ({ dollars, kind, now })
 
 /** What is known where car 7 had these prices, and no other car any. */
 const car7 = (prices: readonly Charged[]): ChargedPrices => new Map([[7, prices]])
@@ -174,8 +174,18 @@ describe('features #12 an earlier price is proven by the days that it was charge
   })
 
   test('only prices of one kind are reckoned against each other', () => {
-    expect(daysCharged(stood(10, 38), was(30_000, 'Excl. Gov. Charges'), window)).toBe(0)
-    expect(daysCharged(stood(10, 38), was(30_000, 'DRIVE-AWAY'), window)).toBe(28)
+    expect(daysCharged(stood(10, 38), was(30_000, { kind: 'Excl. Gov. Charges' }), window)).toBe(0)
+    expect(daysCharged(stood(10, 38), was(30_000, { kind: 'DRIVE-AWAY' }), window)).toBe(28)
+  })
+
+  test('no day counts after which it cost less than it does now: since then its price has gone up', () => {
+    const known = builds([-60, 30_000], [-30, 25_000], [50, 28_000]).get(7)!
+    const wide = { from: day(-90), at: day(60) }
+    expect(daysCharged(known, was(30_000, { now: 28_000 }), wide)).toBe(0)
+    expect(daysCharged(known, was(30_000, { now: 25_000 }), wide)).toBe(30)
+    const other = chargedAfter(builds([0, 30_000]), [asks(25_000, 7, 'Excl. Gov. Charges')], day(30)).get(7)!
+    expect(daysCharged(other, was(30_000, { now: 28_000 }), window)).toBe(30)
+    expect(daysCharged(known, was(30_000, { now: 28_000 }), { ...wide, at: day(-31) })).toBe(29)
   })
 
   test('whatever builds have shown, a price is proven for no more days than there are, and a lower one for no fewer', () => {
@@ -210,7 +220,7 @@ describe('features #12 a reduction is the last step down from a price that was c
 
   test('not where the price before was charged too short, is of another kind, or was lower', () => {
     expect(reductionOf(builds([20, 30_000], [40, 28_000]).get(7)!, was(28_000), proof)).toBeUndefined()
-    expect(reductionOf(known, was(27_000, 'Excl. Gov. Charges'), proof)).toBeUndefined()
+    expect(reductionOf(known, was(27_000, { kind: 'Excl. Gov. Charges' }), proof)).toBeUndefined()
     expect(reductionOf(builds([0, 30_000], [40, 31_000]).get(7)!, was(31_000), proof)).toBeUndefined()
   })
 
@@ -222,6 +232,21 @@ describe('features #12 a reduction is the last step down from a price that was c
   test('of two steps the last is told, and days at the price before both prove it', () => {
     const twice = builds([0, 30_000], [40, 29_000], [50, 27_500]).get(7)!
     expect(reductionOf(twice, was(27_500), proof)).toEqual({ dollars: 1_500, since: day(50) })
+  })
+
+  test('a step up from a lower price is told of no higher one before it', () => {
+    const up = builds([0, 30_000], [40, 25_000], [42, 29_000], [50, 28_000]).get(7)!
+    expect(reductionOf(up, was(28_000), { ...proof, days: 10 })).toBeUndefined()
+    expect(reductionOf(up, was(28_000), { ...proof, days: 8 })).toEqual({ dollars: 1_000, since: day(50) })
+  })
+
+  test('the day of the step stays where the car was away, or taken back, at its price for some days', () => {
+    const away = builds([0, 30_000], [40, 28_000], [45, undefined], [47, 28_000])
+    expect(reductionOf(away.get(7)!, was(28_000), proof)).toEqual({ dollars: 2_000, since: day(40) })
+    const again = builds([0, 30_000], [40, 28_000], [45, undefined]).get(7)!
+    expect(reductionOf(again, was(28_000), proof)).toEqual({ dollars: 2_000, since: day(40) })
+    const twice = chargedAfter(withdrawnAt(away, day(50)), [asks(28_000)], day(51)).get(7)!
+    expect(reductionOf(twice, was(28_000), proof)).toEqual({ dollars: 2_000, since: day(40) })
   })
 
   test('a car that nothing is known of has none, nor one that has always cost the same', () => {
