@@ -10,8 +10,10 @@ import { priceShown } from '../../../src/domain/price.ts'
 import { carState } from '../../../src/domain/stock-state.ts'
 import type { Car } from '../../../src/records/index.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
+import { keepWith } from '../../../src/site/keeper.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { chargedBefore, withdrawCharged } from '../../../src/site/price-memory.ts'
+import { askedPrices } from '../../../src/site/proven-was.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
@@ -20,7 +22,7 @@ import { priceFault, pricesTold, provenCarPage } from '../../../src/views/checks
 import { stockOf } from '../../../src/views/stock.ts'
 import { built, dataBeside, textsIn } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
-import { aSiteFile, HOLIDAYS_NAMED } from '../../support/site.ts'
+import { aSettings, aSiteFile, HOLIDAYS_NAMED } from '../../support/site.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -339,6 +341,14 @@ test('features #12 a car that is sold is offered at no price, and shows no earli
   expect(chargedBefore(changes, 'northside')).toEqual(
     new Map([[4711, [[30_000, 'Drive Away', ...['2026-09-01', '2026-09-05'].map(day => noonOf(day).getTime())]]]]),
   )
+})
+
+test('features #12 what cars are offered at is worked out anew, as to keep it from build to build takes longer', () => {
+  const cars = [corolla(), rio]
+  const keeper = { get: vi.fn(), has: vi.fn(), set: vi.fn() }
+  keepWith(cars, keeper)
+  expect(askedPrices({ cars, settings: aSettings() }).map(({ id }) => id)).toEqual([4711, 4712])
+  expect([keeper.get, keeper.set].flatMap(used => used.mock.calls)).toEqual([])
 })
 
 test('features #12 of a car with neither stock number nor VIN no price is remembered, as its number may be another’s next', async () => {
