@@ -18,12 +18,14 @@ export type LeadFacts = {
   car?: Car | undefined
   /** The same where they are several: then there is no `car`. */
   cars?: readonly Car[] | undefined
-  /** The location that takes it. */
+  /** The location that takes it, or took it. */
   location?: SiteLocation | undefined
   /** When it was taken, or came further. */
   at: Date
   /** When it was taken, where that was before: by then it is promised a reply. */
   takenAt?: Date | undefined
+  /** By when it was promised a reply, where that is written down; null where nothing was promised. */
+  promisedAt?: Date | null | undefined
   consentHash?: string | undefined
   /** Told of before under its id: it has come further since. */
   isKnown?: boolean | undefined
@@ -37,15 +39,15 @@ export type LeadFacts = {
   valuation?: { offer?: number | undefined } | undefined
 }
 
-/** All that follows from form and site is left to `factsOf`. */
-export type Announced = Omit<LeadFacts, 'car' | 'cars' | 'location' | 'consentHash'>
+/** All that follows from form and site is left to `factsOf`, but for the location of a lead that was taken before. */
+export type Announced = Omit<LeadFacts, 'car' | 'cars' | 'consentHash'>
 
 export function factsOf(announced: Announced): LeadFacts {
-  const { form, site } = announced
+  const { form, site, location = takerOf(form, site) } = announced
   const asked = askedCars(form, site)
   const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
   const consentHash = form.consent && sha256(form.consent.wording)
-  return { ...announced, ...about, location: takerOf(form, site), consentHash }
+  return { ...announced, ...about, location, consentHash }
 }
 
 /** The place that takes a lead. */

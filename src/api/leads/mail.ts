@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 
 /** Its questions follow, so the page of thanks has promised nothing yet. */
-const isBegun = ({ subcategory }: Lead): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
+export const isBegun = ({ subcategory }: Lead): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
 
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
 export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
@@ -134,7 +134,6 @@ function plainText(lead: LeadFacts): string {
   const said = (text: string): string => inRegion(saidOfCar(text, site.settings), site.settings.region)
   const blocks: Line[][] = [
     [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
-    [lead.peopleLink && `Tell the customer that you have read it, or replied: ${lead.peopleLink}`],
     ...eachCar(lead, labels, said),
     carLines(lead, labels, said),
     [
@@ -151,7 +150,10 @@ function plainText(lead: LeadFacts): string {
       ...linesOf(form, said),
       form.url && form.url !== (car && carPath(car)) && `Page: ${absolute(site, form.url)}`,
     ],
-    [`Lead ${id} from the website of ${site.settings.name}`],
+    [
+      `Lead ${id} from the website of ${site.settings.name}`,
+      lead.peopleLink && `Tell the customer that you have read it, or replied: ${lead.peopleLink}`,
+    ],
   ]
   return blocks
     .map(lines => lines.filter(Boolean).join('\n'))
@@ -168,12 +170,14 @@ const withDays = (details: string, { settings }: Site): string =>
 const DAY_AT_END = /(?<=: )\d{4}-\d\d-\d\d$/gm
 
 /** By when somebody replies, as the page of thanks tells whoever has scripts. Source: features.md, “reply-by promise”. */
-function promised({ form, at, takenAt = at, location, reservation, site }: LeadFacts, labels: Labels): Line {
-  if (location === undefined || reservation !== undefined || isBegun(form)) return undefined
+function promised(lead: LeadFacts, labels: Labels): Line {
+  const { form, at, takenAt = at, promisedAt, location, reservation, isBooked, site } = lead
+  if (location === undefined || reservation !== undefined || isBooked || isBegun(form)) return undefined
   const { settings } = site
-  const by = promiseAt(location, takenAt, site)
-  const time = by && formatReplyTime(by, zoneOf(location.address.state, settings), settings.region)
-  return time && `Promised: ${fill(labels.successReply, { time })}`
+  const by = promisedAt === undefined ? promiseAt(location, takenAt, site) : promisedAt
+  if (!by) return undefined
+  const time = formatReplyTime(by, zoneOf(location.address.state, settings), settings.region)
+  return `Promised: ${fill(labels.successReply, { time })}`
 }
 
 /** "Offers: $21,500 (asking $45,990)" */
