@@ -53,20 +53,21 @@ export function mailsToDealer(
 
 /**
  * A mail to people alone, who know of the lead that it is about: no CRM gets it, which would take it for another one. What is for
- * managers goes to people where no manager is named.
+ * managers goes to people where no manager is named. Where there is nobody, `boxes` says for whom it waits.
  */
-export function mailsToPeople({
-  location,
-  site,
-  draft,
-  isForManager = false,
-}: Pick<ToDealer, 'location' | 'site' | 'draft'> & { isForManager?: boolean }): Mail[] {
-  const { mailTo, managerTo } = boxesOf(location, site)
+export function mailsToPeople(
+  { about, id, location, site, draft, isForManager = false }: Omit<ToDealer, 'forCrm' | 'isPosted'> & ForManager,
+  { log }: { log: Log },
+): Mail[] {
+  const boxes = boxesOf(location, site)
   const { mail, mailsTo } = writing(location, site)
-  const mails =
-    isForManager && managerTo.length > 0 ? mailsTo('managerTo', managerTo, draft) : mailsTo('mailTo', mailTo, draft)
-  return mails.length > 0 ? mails : [mail([], draft)]
+  const of = isForManager && boxes.managerTo.length > 0 ? 'managerTo' : 'mailTo'
+  if (boxes[of].length > 0) return mailsTo(of, boxes[of], draft)
+  log('error', `${about}-without-recipient`, { site: site.settings.slug, id })
+  return [{ ...mail([], draft), boxes: { of: isForManager ? 'managerTo' : 'mailTo', named: [] } }]
 }
+
+type ForManager = { isForManager?: boolean }
 
 /** Whether people at a place read mail, who may answer for what is in it. */
 export const hearsByMail = (location: SiteLocation, site: Site): boolean => boxesOf(location, site).mailTo.length > 0
@@ -91,15 +92,19 @@ function writing(location: SiteLocation | undefined, site: Site) {
 export const addressed =
   (send: Courier<'mail'>, services: () => Pick<Services, 'sites' | 'db' | 'outbox'>): Courier<'mail'> =>
   async job => {
-    const { to, host: _host, sender: _sender, location_id, forCrm, ...draft } = job.payload
+    const { to, host: _host, sender: _sender, location_id, boxes, forCrm, ...draft } = job.payload
     const { sites, db, outbox } = services()
     if (to.length > 0) return send(await withBoxOfToday(job, services()))
     const site = await sites.bySlug(job.site)
     if (site === undefined) return send(job)
     const location = site.locations.find(({ id }) => id === location_id)
-    const about = { about: 'lead', id: job.subject, site, location, draft, ...(forCrm && { forCrm }) } as const
+    const about = { about: 'lead', id: job.subject, site, location, draft } as const
     // That there is nobody was told when it was written.
-    const mails = mailsToDealer(about, { log: () => {} })
+    const silent = { log: () => {} }
+    const mails =
+      boxes === undefined
+        ? mailsToDealer({ ...about, ...(forCrm && { forCrm }) }, silent)
+        : mailsToPeople({ ...about, isForManager: boxes.of === 'managerTo' }, silent)
     if (mails.every(mail => mail.to.length === 0)) return send(job)
     await inTransaction(db, async transaction => {
       for (const payload of mails) {

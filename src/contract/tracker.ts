@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { TRACKER_TOKEN } from '../domain/tracker-token.ts'
 
-/** 256 bits, as a link has them behind its "#". */
-export const TrackerTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/))
+export const TrackerTokenSchema = z.string().check(z.regex(TRACKER_TOKEN))
 
 /** Whoever has the token of a lead asks; it is in the body, which nobody on the way writes down. */
 export const TrackerSchema = z.strictObject({ token: TrackerTokenSchema })
 
 /** How far a lead has come, as far as anybody has told us. */
-export const TRACKED_STATES = ['received', 'read', 'replied', 'withdrawn'] as const
+const TRACKED_STATES = ['received', 'read', 'replied', 'withdrawn'] as const
 
 /** A car of the lead, with the path of its page. */
 const TrackedCarSchema = z.strictObject({ name: z.string(), path: z.string() })
@@ -27,13 +27,15 @@ export const TrackedLeadSchema = z.strictObject({
   phone: z.nullable(z.string()),
   received: z.string(),
   promised: TimeSchema,
-  /** Of a test drive that is in the diary. */
+  /** Of a test drive that is in the diary and not over. */
   booked: TimeSchema,
   read: TimeSchema,
   replied: TimeSchema,
   /** When the shopper said that they still wait. */
   asked_again: TimeSchema,
   withdrawn: TimeSchema,
+  /** Whether somebody is to reply: not to who has booked a time, was answered or has withdrawn. */
+  awaits_reply: z.boolean(),
   /** Whether the time of the promise has passed without a reply. */
   is_late: z.boolean(),
   /** Whether the shopper may say now that they still wait. */

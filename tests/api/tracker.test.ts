@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { tidy } from '../../src/api/db/tidy.ts'
+import { addressed } from '../../src/api/dealer-mail.ts'
+import { replay } from '../../src/api/outbox/letters.ts'
+import { type Courier, NoUse } from '../../src/api/outbox/outbox.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { eraseVisitor } from '../../src/api/visitors/erase.ts'
 import { toWho } from '../../src/api/visitors/who.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
 import type { TrackedLead } from '../../src/contract/tracker.ts'
+import { APPOINTMENT_LASTS } from '../../src/domain/appointments.ts'
 import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import type { Site } from '../../src/site/site.ts'
 import { newKey } from '../../src/stores/api-client.ts'
@@ -17,6 +21,7 @@ const HOUR = 3_600_000
 const PEOPLE = /https:\/\/www\.northside\.example(\/api\/tracker\/people\/([\w-]{43}))/
 const OTHER_TOKEN = 'x'.repeat(43)
 const TEN = '2026-06-13T10:00:00+10:00'
+const BOXES_OF_11 = { mailTo: ['eleven@northside.example'], adfTo: [], managerTo: [] }
 
 /** Both let shoppers follow their leads; northside is closed on a Thursday, has a manager, a CRM and a system of its own. */
 function dealers(): Record<string, Site> {
@@ -50,6 +55,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
   afterAll(() => api.stop())
   beforeEach(async () => {
     await api.empty()
+    Object.assign(sites, dealers())
     // Noon of a Wednesday.
     api.clock.now = begins
   })
@@ -104,6 +110,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
       replied: null,
       asked_again: null,
       withdrawn: null,
+      awaits_reply: true,
       is_late: false,
       may_ask_again: false,
     })
@@ -176,6 +183,8 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     const all = await mails()
     const holding = all.filter(mail => JSON.stringify(mail).includes('/api/tracker/'))
     expect(holding.map(({ to }) => to)).toEqual([['leads@northside.example']])
+    // Last, as who answers the mail quotes it to the shopper.
+    expect(holding[0]!.text.slice(holding[0]!.text.lastIndexOf('\n'))).toMatch(PEOPLE)
     expect(holding[0]!.attachments![0]!.content).not.toContain('tracker')
     const hook = api.delivered.find(({ kind }) => kind === 'webhook')!.payload as { body: object }
     expect(Object.keys(hook.body)).toEqual(['type', 'lead_id', 'site', 'created_at', 'form', 'adf'])
@@ -201,6 +210,17 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect((await shown(token)).state).toBe('received')
   })
 
+  test('the dealer’s page says that the customer sees what is pressed only as long as that is so', async () => {
+    const { northside } = sites
+    await sent()
+    const path = await peoplePath()
+    const page = async () => (await api.visitor().fetch(path)).text()
+    expect(await page()).toContain('sees what you press')
+    const { settings } = northside!
+    sites.northside = { ...northside!, settings: { ...settings, forms: { ...settings.forms, enquiryTracker: false } } }
+    expect(await page()).not.toContain('sees what you press')
+  })
+
   test('what people press is noted once, with the time of the first press; who has replied has read', async () => {
     const { token } = await sent()
     const path = await peoplePath()
@@ -221,7 +241,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
       read: '12:00 pm Wednesday 10 June (AEST)',
       replied: '1:00 pm Wednesday 10 June (AEST)',
     })
-    expect(await (await api.visitor().fetch(path)).text()).not.toContain('<button')
+    expect(await (await api.visitor().fetch(path)).text()).not.toContain('<form')
     const { token: other } = await sent({ message: 'And this one?' })
     await press(await peoplePath(), 'replied')
     const { read, replied } = await shown(other)
@@ -287,7 +307,6 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(await (await post('ask-again', answered)).json()).toMatchObject({ state: 'replied', asked_again: null })
     expect(await mails()).toEqual([])
     expect(path).not.toBe('')
-    sites.northside = northside!
   })
 
   test('where no reply is promised one may ask again after an opening day, which no holiday is', async () => {
@@ -300,7 +319,6 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     api.clock.now = Date.parse('2026-06-12T17:00:00+10:00')
     expect(await shown(token)).toMatchObject({ promised: null, is_late: false, may_ask_again: true })
     expect((await post('ask-again', token)).status).toBe(200)
-    sites.northside = northside!
   })
 
   test('who withdraws is told so, the people are told once, and nothing is pressed after that', async () => {
@@ -333,12 +351,121 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(mail!.text).toContain(`How your enquiry stands: https://www.northside.example/enquiry#${token}`)
     const time = '10:00 am Saturday 13 June (AEST)'
     api.clock.now += 50 * HOUR
-    expect(await shown(token)).toMatchObject({ booked: time, promised: null, is_late: false, may_ask_again: false })
+    const asBooked = { booked: time, promised: null, awaits_reply: false, is_late: false, may_ask_again: false }
+    expect(await shown(token)).toMatchObject(asBooked)
     expect((await post('ask-again', token)).status).toBe(409)
     api.delivered.length = 0
     expect(await (await post('withdraw', token)).json()).toMatchObject({ state: 'withdrawn', booked: null })
     expect((await mails())[0]!.text).toContain(`The time of the test drive is free again: ${time}`)
     expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('TI-13 while its questions follow, a valuation is promised nothing, on either page', async () => {
+    const { token } = await sent({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000' })
+    expect(await shown(token)).toMatchObject({ promised: null, is_late: false, awaits_reply: true })
+    expect(await (await api.visitor().fetch(await peoplePath())).text()).not.toContain('Promised')
+  })
+
+  test('a test drive is told as booked until it is over, and nobody owes an answer after it', async () => {
+    const { token } = await sent({ category: 'Test Drive', date_time: TEN })
+    const [mail] = await mailTo('leads@northside.example')
+    expect(mail!.text).toMatch(/^Booked: 10:00 am Saturday/)
+    api.clock.now = Date.parse(TEN) + APPOINTMENT_LASTS - 1
+    expect(await shown(token)).toMatchObject({ booked: '10:00 am Saturday 13 June (AEST)' })
+    api.clock.now += 1
+    expect(await shown(token)).toMatchObject({ state: 'received', booked: null, awaits_reply: false })
+  })
+
+  test('a time is free again also where its place is none of the site any more', async () => {
+    const { northside } = sites
+    const { token } = await sent({ category: 'Test Drive', date_time: TEN })
+    await mails()
+    api.delivered.length = 0
+    sites.northside = { ...northside!, locations: northside!.locations.map(place => ({ ...place, id: 12 })) }
+    await post('withdraw', token)
+    expect((await mails())[0]!.text).toContain('is free again: 10:00 am Saturday 13 June (AEST)')
+    expect(await api.db.selectFrom('appointments').selectAll().execute()).toEqual([])
+  })
+
+  test('a lead stays with the place that took it, on its page, in its times and its mails, when its car has left the stock', async () => {
+    const { northside } = sites
+    const { settings } = northside!
+    const [place] = northside!.locations
+    const address = { ...place!.address, state: 'WA' }
+    const yard = { ...place!, id: 12, name: 'Perth Yard', primary: true, address }
+    const leads = { ...settings.leads, managerTo: [], byLocation: { 11: BOXES_OF_11 } }
+    const moved = { ...northside!, settings: { ...settings, leads }, locations: [...northside!.locations, yard] }
+    sites.northside = moved
+    const { token } = await sent()
+    const path = new URL(PEOPLE.exec((await mailTo('eleven@northside.example')).at(-1)!.text)![0]).pathname
+    secrets.add(path.split('/').at(-1)!)
+    const before = await shown(token)
+    sites.northside = { ...moved, cars: [] }
+    expect(await shown(token)).toEqual({ ...before, cars: [] })
+    expect(before.place).toBe('Northside Toyota Sales')
+    expect(await (await api.visitor().fetch(path)).text()).toContain('Sent: 12:00 pm Wednesday 10 June (AEST)')
+    api.clock.now += 2 * HOUR
+    await post('ask-again', token)
+    await post('withdraw', token)
+    const told = (await mails()).filter(({ subject }) => /^(Still waiting|Withdrawn): /.test(subject))
+    expect(told.map(({ to }) => to)).toEqual([['eleven@northside.example'], ['eleven@northside.example']])
+    expect(told[0]!.text).toContain('Sent: 12:00 pm Wednesday 10 June (AEST)')
+    expect(told[0]!.text).toContain('Location: Northside Toyota Sales')
+  })
+
+  test('who still waits is told of with the promise that their page shows, whatever the dealer has changed since', async () => {
+    const { northside } = sites
+    const { settings } = northside!
+    const { token } = await sent()
+    const { promised } = await shown(token)
+    const [said] = await mailTo('leads@northside.example')
+    const [line] = /Promised: .+/.exec(said!.text)!
+    const forms = { ...settings.forms, replyWithinMinutes: 30 }
+    sites.northside = { ...northside!, settings: { ...settings, forms } }
+    api.clock.now += 2 * HOUR
+    await post('ask-again', token)
+    const [letter] = await mailTo('boss@northside.example')
+    expect(letter!.text).toContain(line)
+    expect((await shown(token)).promised).toBe(promised)
+  })
+
+  test('what is for people waits for people where the dealer names none any more, and no CRM gets it meanwhile', async () => {
+    const { northside } = sites
+    const { settings } = northside!
+    const courier = (async ({ payload }) => {
+      if (payload.to.length === 0) throw new NoUse('nobody is named to receive it')
+      taken.push(payload)
+    }) satisfies Courier<'mail'>
+    const taken: Mail[] = []
+    const own: TestApi = await testApi({ engine, sites, couriers: { mail: addressed(courier, () => own.services) } })
+    const answer = await own.visitor().sendLead(aForm(), newKey())
+    if (!answer.ok) throw new Error(answer.error)
+    const { tracker: token } = answer.data
+    await own.outbox.deliver()
+    taken.length = 0
+    const naming = (leads: Partial<Site['settings']['leads']>): void => {
+      sites.northside = {
+        ...northside!,
+        settings: { ...settings, leads: { ...settings.leads, managerTo: [], ...leads } },
+      }
+    }
+    naming({ mailTo: [] })
+    own.clock.now += 24 * HOUR
+    for (const act of ['ask-again', 'withdraw']) await own.visitor().post(`/tracker/${act}`, { token })
+    expect(own.logged.filter(line => line.includes('lead-without-recipient'))).toHaveLength(2)
+    await own.outbox.deliver()
+    await replay(own.db, own.clock.now)
+    await own.outbox.deliver()
+    expect(taken).toEqual([])
+    naming({ managerTo: ['boss@northside.example'] })
+    await replay(own.db, own.clock.now)
+    await own.outbox.deliver()
+    await own.outbox.deliver()
+    expect(taken.map(({ to, subject }) => `${to} ${/^[^:]+/.exec(subject)}`).sort()).toEqual([
+      'boss@northside.example Still waiting',
+      'leads@northside.example Withdrawn',
+    ])
+    await own.stop()
   })
 
   test('TI-16 an accepted offer is to be answered anew, and one that was shown is not told after its shopper has withdrawn', async () => {
@@ -354,6 +481,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
       return { id, token }
     }
     const accepted = await valued()
+    expect((await shown(accepted.token)).promised).toBe('2:00 pm Wednesday 10 June (AEST)')
     const path = await peoplePath()
     await press(path, 'replied')
     const left = await valued()
@@ -366,10 +494,13 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
       promised: '2:10 pm Wednesday 10 June (AEST)',
     })
     expect(await peoplePath()).toBe(path)
-    api.clock.now += HOUR
+    api.clock.now = Date.parse('2026-06-10T14:10:00+10:00')
+    await post('ask-again', accepted.token)
+    const [letter] = await mailTo('boss@northside.example')
+    expect(letter!.subject).toMatch(/^Still waiting: Trade-In, offer accepted, \$17,600: /)
+    expect(letter!.text).toContain('Promised: We reply by 2:10 pm Wednesday 10 June.')
     const about = (await mails()).filter(({ text }) => text.includes(`Lead ${left.id} `)).map(({ subject }) => subject)
     expect(about).toEqual([expect.stringMatching(/^Trade-In, valuation begun/), expect.stringMatching(/^Withdrawn: /)])
-    sites.northside = northside!
   })
 
   test('goes with its lead: after its time, and when its visitor is erased', async () => {

@@ -31,6 +31,8 @@ export type LeadRow = {
 export type TrackedLeadRow = {
   lead_id: string
   site: string
+  /** The place that took it, also once its car has left the stock. */
+  location_id: number
   /** SHA-256 of the token in the shopper's link, and of that in the dealer's. */
   shopper_hash: string
   people_hash: string

@@ -14,7 +14,10 @@ export type Mail = {
   sender?: { name: string; answersTo?: string }
   /** Of the dealer, for the Message-ID. */
   host: string
-  /** To a dealer: the location that it is about, whose boxes may be others when it goes, and those that it had. */
+  /**
+   * To a dealer: the location that it is about, whose boxes may be others when it goes, and those that it had: none where it is for
+   * people alone and waits until one of theirs is named.
+   */
   location_id?: number
   boxes?: { of: 'mailTo' | 'adfTo' | 'managerTo'; named: readonly string[] }
   /** Where `to` names nobody: what a CRM gets, once it is known. */

@@ -14,12 +14,12 @@ export function waitingDraft(lead: Announced, time: (at: number) => string): Dra
 }
 
 /** To the people who have a lead: that its shopper wants nothing more of them. */
-export function withdrawnDraft(lead: Announced, freed: string | undefined): Draft {
+export function withdrawnDraft(lead: Announced, freed: string | null): Draft {
   const { id, site } = lead
   const { subject } = leadDrafts(factsOf({ ...lead, isKnown: true })).draft
   const lines = [
     'The customer has withdrawn this enquiry. Please do not call or write about it any more.',
-    ...(freed === undefined ? [] : [`The time of the test drive is free again: ${freed}`]),
+    ...(freed === null ? [] : [`The time of the test drive is free again: ${freed}`]),
     '',
     `Lead ${id} from the website of ${site.settings.name}`,
   ]

@@ -68,6 +68,8 @@ const askedIn = ({ var: { site, visitor } }: Context<PeopleEnv>, token: string) 
 
 const WORDS = { read: 'I have read it', replied: 'I have replied' } as const
 
+const SEEN = 'A customer who follows this enquiry on your website sees what you press, and when.'
+
 /** Which words are left to say. */
 const LEFT: Readonly<Record<PeopleView['state'], readonly (keyof typeof WORDS)[]>> = {
   received: ['read', 'replied'],
@@ -85,14 +87,20 @@ function peoplePage(c: Context<PeopleEnv>, { state, ...times }: PeopleView): Res
     times.withdrawn && `Withdrawn by the customer: ${times.withdrawn}`,
   ]
   const left = LEFT[state]
+  const { settings } = c.var.site
   return plainPage(c, {
-    title: inRegion('An enquiry from your website', c.var.site.settings.region),
+    title: inRegion('An enquiry from your website', settings.region),
     // With no referrer at all, as answers of ours have it, a browser does not say that this form is our own.
     head: html`<meta name="referrer" content="strict-origin">`,
     body: [
       html`<ul>${lines.filter(Boolean).map(line => html`<li>${line}</li>`)}</ul>`,
-      html`<p>${left.length === 0 ? 'There is nothing more to say here.' : 'The customer sees what you press, and when.'}</p>`,
-      html`<form method="post">${left.map(did => html`<button name="did" value="${did}">${WORDS[did]}</button>`)}</form>`,
+      ...(left.length === 0
+        ? [html`<p>There is nothing more to say here.</p>`]
+        : [
+            // A dealer who has turned the pages off since shows nobody what is pressed.
+            ...(settings.forms.enquiryTracker ? [html`<p>${SEEN}</p>`] : []),
+            html`<form method="post">${left.map(did => html`<button name="did" value="${did}">${WORDS[did]}</button>`)}</form>`,
+          ]),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Lead } from '../../contract/leads.ts'
 import type { TrackedLead } from '../../contract/tracker.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
@@ -9,11 +10,12 @@ import { driveOf, timeOf } from '../appointments/drive.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { fromJson } from '../db/json.ts'
 import type { LeadRow, Tables, TrackedLeadRow } from '../db/tables.ts'
-import { mailsToPeople } from '../dealer-mail.ts'
+import { type Draft, mailsToPeople } from '../dealer-mail.ts'
 import { NOT_FOUND } from '../describe.ts'
 import { ApiError } from '../errors.ts'
 import { askedCars } from '../leads/asked-cars.ts'
-import { takerOf } from '../leads/facts.ts'
+import { type Announced, takerOf } from '../leads/facts.ts'
+import { isBegun } from '../leads/mail.ts'
 import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { phoneAt } from '../to-shopper.ts'
@@ -62,15 +64,13 @@ export async function askAgain(asked: Asked, services: Services): Promise<Tracke
       .where('replied_at', 'is', null)
       .where('withdrawn_at', 'is', null)
       .where('waits_until', '<=', at)
-      .returning('lead_id')
+      .returningAll()
       .executeTakeFirst()
     if (row === undefined) return
-    const lead = await leadOf(row.lead_id, site, transaction)
-    const isBooked = (await driveOf(lead.id, site, { db: transaction })) !== undefined
+    const lead = await toldBefore(row, site, transaction)
     const links = await linksOf(lead.id, site, transaction, services)
-    const facts = { id: lead.id, site, form: fromJson(lead.form), at: new Date(lead.created_at), isBooked }
-    const draft = waitingDraft({ ...facts, peopleLink: links?.peopleLink }, timeAt(site, lead))
-    await send({ lead, site, draft, isForManager: true }, services, transaction)
+    const draft = waitingDraft({ ...lead, peopleLink: links?.peopleLink }, timeAt(lead.location, site))
+    await send({ lead, draft, isForManager: true }, services, transaction)
   })
   const shown = await shownTo(asked, services)
   const isTooEarly = shown.state !== 'withdrawn' && shown.replied === null && shown.asked_again === null
@@ -93,46 +93,68 @@ export async function withdraw(asked: Asked, services: Services): Promise<Tracke
       .where('site', '=', slug)
       .where('shopper_hash', '=', hashOf(token))
       .where('withdrawn_at', 'is', null)
-      .returning('lead_id')
+      .returningAll()
       .executeTakeFirst()
     if (row === undefined) return
-    const lead = await leadOf(row.lead_id, site, transaction)
+    const lead = await toldBefore(row, site, transaction)
     const drive = await driveOf(lead.id, site, { db: transaction })
-    const freed = drive !== undefined && drive.start.getTime() > at ? timeOf(drive) : undefined
-    if (freed !== undefined) {
-      await transaction.deleteFrom('appointments').where('site', '=', slug).where('lead_id', '=', lead.id).execute()
-    }
-    const facts = { id: lead.id, site, form: fromJson(lead.form), at: new Date(lead.created_at) }
-    const draft = withdrawnDraft({ ...facts, isBooked: drive !== undefined }, freed)
-    await send({ lead, site, draft }, services, transaction)
+    const freed = await transaction
+      .deleteFrom('appointments')
+      .where('site', '=', slug)
+      .where('lead_id', '=', lead.id)
+      .where('starts_at', '>', at)
+      .returning('starts_at')
+      .executeTakeFirst()
+    const isBooked = (drive ?? freed) !== undefined
+    const time = timeAt(drive?.place ?? lead.location, site)(freed?.starts_at ?? null)
+    await send({ lead, draft: withdrawnDraft({ ...lead, isBooked }, time) }, services, transaction)
   })
   outbox.wake()
   return shownTo(asked, services)
 }
 
-type Letter = Omit<Parameters<typeof mailsToPeople>[0], 'location'> & { lead: LeadRow }
+/** A lead as its people know it: at the place that took it, with what was promised then and what was offered. */
+async function toldBefore(row: TrackedLeadRow, site: Site, db: Store): Promise<Announced & ToPlace> {
+  const { id, form: stored, created_at } = await leadOf(row.lead_id, site, db)
+  const form = fromJson(stored)
+  const promisedAt = row.promised_at === null ? null : new Date(row.promised_at)
+  const valuation = await db
+    .selectFrom('valuations')
+    .select('offer')
+    .where('lead_id', '=', id)
+    .where('site', '=', site.settings.slug)
+    .where('step', '=', 'offerAccepted')
+    .executeTakeFirst()
+  const offered = valuation && { valuation: { offer: valuation.offer ?? undefined } }
+  return { id, site, form, at: new Date(created_at), promisedAt, location: placeOf(row, form, site), ...offered }
+}
 
-async function send(
-  { lead, ...letter }: Letter,
-  { outbox }: Services,
-  transaction: Transaction<Tables>,
-): Promise<void> {
-  const location = takerOf(fromJson(lead.form), letter.site)
-  for (const payload of mailsToPeople({ ...letter, location })) {
-    await outbox.add(transaction, { site: lead.site, kind: 'mail', subject: lead.id, payload })
+type ToPlace = { location: SiteLocation | undefined }
+
+/** The place that took a lead; where the site has it no more, the one that would take it now. */
+const placeOf = ({ location_id }: TrackedLeadRow, form: Lead, site: Site): SiteLocation | undefined =>
+  site.locations.find(({ id }) => id === location_id) ?? takerOf(form, site)
+
+type Letter = { lead: Announced & ToPlace; draft: Draft; isForManager?: boolean }
+
+async function send({ lead, ...letter }: Letter, services: Services, transaction: Transaction<Tables>): Promise<void> {
+  const { id, site, location } = lead
+  for (const payload of mailsToPeople({ about: 'lead', id, site, location, ...letter }, services)) {
+    await services.outbox.add(transaction, { site: site.settings.slug, kind: 'mail', subject: id, payload })
   }
 }
 
 async function shownTo(asked: Asked, { db, now }: Services): Promise<TrackedLead> {
   const { site } = asked
   const { row, lead } = await trackedBy('shopper_hash', asked, db)
-  const { promised_at, waits_until, read_at, replied_at, escalated_at, withdrawn_at } = row
+  const { waits_until, read_at, replied_at, escalated_at, withdrawn_at } = row
   const form = fromJson(lead.form)
-  const place = takerOf(form, site)
+  const place = placeOf(row, form, site)
   const drive = await driveOf(lead.id, site, { db })
   const isOpen = replied_at === null && withdrawn_at === null
   const hasPassed = (time: number | null): boolean => isOpen && time !== null && time <= now()
-  const time = timeAt(site, lead)
+  const promised = promiseShown(row, form)
+  const time = timeAt(place, site)
   return {
     success: true,
     state: stateOf(row),
@@ -141,13 +163,14 @@ async function shownTo(asked: Asked, { db, now }: Services): Promise<TrackedLead
     place: place?.name ?? site.settings.name,
     phone: phoneAt(place, site) ?? null,
     received: time(lead.created_at),
-    promised: time(promised_at),
-    booked: drive === undefined ? null : timeOf(drive),
+    promised: time(promised),
+    booked: drive !== undefined && now() < drive.end.getTime() ? timeOf(drive) : null,
     read: time(read_at),
     replied: time(replied_at),
     asked_again: time(escalated_at),
     withdrawn: time(withdrawn_at),
-    is_late: hasPassed(promised_at),
+    awaits_reply: isOpen && waits_until !== null,
+    is_late: hasPassed(promised),
     may_ask_again: escalated_at === null && hasPassed(waits_until),
   }
 }
@@ -158,10 +181,12 @@ function stateOf({ read_at, replied_at, withdrawn_at }: TrackedLeadRow): Tracked
   return read_at === null ? 'received' : 'read'
 }
 
-/** Says a moment on the wall of the place that has the lead. */
-export function timeAt(site: Site, { form }: Pick<LeadRow, 'form'>) {
-  const place: SiteLocation | undefined = takerOf(fromJson(form), site)
-  const { settings } = site
+/** By when its shopper was told of a reply. */
+const promiseShown = ({ promised_at }: TrackedLeadRow, form: Lead): number | null =>
+  isBegun(form) ? null : promised_at
+
+/** Says a moment on the wall of a place. */
+function timeAt(place: SiteLocation | undefined, { settings }: Site) {
   const zone = place === undefined ? siteZone(settings) : zoneOf(place.address.state, settings)
   return <At extends number | null>(at: At): At extends number ? string : string | null =>
     (at === null ? null : formatTimeAndZone(new Date(at), zone, settings.region)) as At extends number
@@ -200,11 +225,12 @@ export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | '
 export async function peopleView(asked: Asked, services: Services): Promise<PeopleView> {
   await useTracker(asked, services, PEOPLE_AT_AN_ADDRESS)
   const { row, lead } = await trackedBy('people_hash', asked, services.db)
-  const time = timeAt(asked.site, lead)
+  const form = fromJson(lead.form)
+  const time = timeAt(placeOf(row, form, asked.site), asked.site)
   return {
     state: stateOf(row),
     received: time(lead.created_at),
-    promised: time(row.promised_at),
+    promised: time(promiseShown(row, form)),
     read: time(row.read_at),
     replied: time(row.replied_at),
     withdrawn: time(row.withdrawn_at),
@@ -213,7 +239,7 @@ export async function peopleView(asked: Asked, services: Services): Promise<Peop
 
 export const PEOPLE_ACTS = ['read', 'replied'] as const
 
-export type PeopleAct = (typeof PEOPLE_ACTS)[number]
+type PeopleAct = (typeof PEOPLE_ACTS)[number]
 
 /** Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. */
 export async function noteSaid(act: PeopleAct, asked: Asked, services: Services): Promise<void> {

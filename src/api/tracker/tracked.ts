@@ -36,7 +36,7 @@ export function trackedLead({ id, site, place, at }: NewLead, services: Secret) 
     site: site.settings.slug,
     shopper_hash: hashOf(tokens.shopper),
     people_hash: hashOf(tokens.people),
-    ...promisedAt(place, at, site),
+    ...taken(place, at, site),
     read_at: null,
     replied_at: null,
     escalated_at: null,
@@ -51,11 +51,13 @@ export function trackedLead({ id, site, place, at }: NewLead, services: Secret) 
   }
 }
 
-type Waits = Pick<TrackedLeadRow, 'promised_at' | 'waits_until'>
+type Taken = Pick<TrackedLeadRow, 'location_id' | 'promised_at' | 'waits_until'>
 
-function promisedAt(place: SiteLocation, from: Date, site: Site): Waits {
+/** Who has it, and by when they reply. */
+function taken(place: SiteLocation, from: Date, site: Site): Taken {
   const promised = promiseAt(place, from, site)
   return {
+    location_id: place.id,
     promised_at: promised?.getTime() ?? null,
     waits_until: (promised ?? openDayAfter(from, timesAt(place, site))).getTime(),
   }
@@ -64,7 +66,7 @@ function promisedAt(place: SiteLocation, from: Date, site: Site): Waits {
 /** Behind the "#", which no browser sends along: neither the logs of a CDN nor the next page hear of it. */
 const shopperLink = (token: string, site: Site): string => absolute(site, `${TRACKER_PAGE}#${token}`)
 
-export const PEOPLE_PATH = '/api/tracker/people'
+const PEOPLE_PATH = '/api/tracker/people'
 
 const peopleLink = (token: string, site: Site): string => absolute(site, `${PEOPLE_PATH}/${token}`)
 
@@ -98,7 +100,7 @@ export const promiseAnew = (
   transaction: Transaction<Tables>,
 ): Promise<unknown> => {
   const anew = { read_at: null, replied_at: null, escalated_at: null, withdrawn_at: null }
-  return setWaits(id, { ...promisedAt(place, at, site), ...anew }, site, transaction)
+  return setWaits(id, { ...taken(place, at, site), ...anew }, site, transaction)
 }
 
 const setWaits = (

@@ -14,9 +14,9 @@ type About = {
   paid: ReadonlySet<string>
 }
 
-/** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
 const MAIL = 'mail' satisfies Kind
 
+/** What tells of somebody, or is left to do for them alone. All other work is about money and names nobody. */
 const PERSONAL: ReadonlySet<string> = new Set<Kind>([...LETTER_KINDS, 'spin-over', 'valuation-shown'])
 
 /** What goes out about what was found, or to them. A worker that has taken it up finds no row to note its end in. */

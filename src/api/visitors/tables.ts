@@ -33,6 +33,7 @@ export const TOLD: { readonly [Table in PersonalTable]: Told<Table> } = {
     shown: [
       'site',
       'lead_id',
+      'location_id',
       'promised_at',
       'waits_until',
       'read_at',

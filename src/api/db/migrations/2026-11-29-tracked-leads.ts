@@ -8,6 +8,7 @@ export const trackedLeads: Migration = {
       .createTable('tracked_leads')
       .addColumn('lead_id', 'text', column => column.primaryKey())
       .addColumn('site', 'text', column => column.notNull())
+      .addColumn('location_id', 'bigint', column => column.notNull())
       .addColumn('shopper_hash', 'text', column => column.notNull())
       .addColumn('people_hash', 'text', column => column.notNull())
       .addColumn('promised_at', 'bigint')
