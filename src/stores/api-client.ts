@@ -91,20 +91,23 @@ export function createApiClient({
     return result
   }
 
+  /** The same with when it was answered. */
+  const timed = async <Data>(call: () => Promise<ClientResponse<unknown>>): Promise<Result<Data> & Answered> => {
+    let answeredAt: number | undefined
+    const result = await patiently<Data>(async () => {
+      const response = await call()
+      answeredAt = timeOf(response.headers)
+      return response
+    })
+    return { ...result, ...(answeredAt !== undefined && { answeredAt }) }
+  }
+
   return {
     /**
      * Sends a form of any kind. Make the key with `newKey()` when the form is opened and keep it until it was taken: however
      * often it is sent, the dealer gets one lead.
      */
-    async sendLead(form: LeadForm, key: string): Promise<Result<LeadTaken> & Answered> {
-      let answeredAt: number | undefined
-      const result = await patiently<LeadTaken>(async () => {
-        const response = await client.leads.$post({ json: form }, keyed(key))
-        answeredAt = timeOf(response.headers)
-        return response
-      })
-      return { ...result, ...(answeredAt !== undefined && { answeredAt }) }
-    },
+    sendLead: (form: LeadForm, key: string) => timed<LeadTaken>(() => client.leads.$post({ json: form }, keyed(key))),
 
     requestCode: (phone: string, solution?: Solution) =>
       once<Done>(() => client.auth['request-code'].$post({ json: { phone_number: phone, solution } })),
@@ -142,7 +145,7 @@ export function createApiClient({
     lookUpRego: (asked: RegoLookup) =>
       patiently<Valuation>(() => client.valuation['rego-lookup'].$post({ json: asked })),
     acceptOffer: (leadId: string) =>
-      patiently<Done>(() =>
+      timed<Done>(() =>
         client.valuation.accept.$post({ json: { lead_id: leadId, form_completed: true, offer_accepted: true } }),
       ),
     /** On sites set so; when it fails the visitor still sees the valuation (TI-18). */

@@ -155,7 +155,9 @@ export function createValuation(section: HTMLElement) {
       return { isDone: false, error: answer.error }
     }
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
-    rememberSentLead({ category, ...sent, accepted: acceptedText(valuation, setup), at: Date.now() })
+    const accepted = acceptedText(valuation, setup)
+    // By then is replied to what was accepted, not to the form before.
+    rememberSentLead({ category, ...sent, accepted, at: Date.now(), takenAt: answer.answeredAt })
     leave()
     return { isDone: true }
   }

@@ -116,9 +116,13 @@ test('TI-16 an offer that is being accepted is accepted whatever else is pressed
   press(section, 'Accept this offer')
   press(section, 'Not now')
   expect(went).not.toHaveBeenCalled()
-  accepted.resolve(Response.json({ success: true }))
+  const headers = { Date: 'Wed, 10 Jun 2026 02:10:00 GMT' }
+  accepted.resolve(Response.json({ success: true }, { headers }))
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/success'))
-  expect(sentLead(Date.now())?.accepted).toBe('You accepted our offer of $20,000 for your 2021 Toyota Corolla.')
+  expect(sentLead(Date.now())).toMatchObject({
+    accepted: 'You accepted our offer of $20,000 for your 2021 Toyota Corolla.',
+    takenAt: Date.parse(headers.Date),
+  })
   // The page of thanks may be long in coming.
   const again = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', again)
