@@ -987,13 +987,16 @@ export const DEFAULT_LABELS = {
 
   // The private page of an enquiry. Source: features.md #10.
   trackerTitle: 'Your enquiry',
-  trackerIntro: 'What became of it, by what our people have said so far.',
+  trackerIntro:
+    'What became of it, as our people say. Keep the address of this page, perhaps as a bookmark: it leads back here.',
   trackerFollow: 'Follow your enquiry',
+  trackerKeep: 'Keep the address of the page that opens, perhaps as a bookmark: this page has it for an hour only.',
   trackerMail: 'How your enquiry stands:',
   trackerFinding: 'Getting your enquiry…',
   trackerScripts: 'To show how your enquiry stands, this page needs scripts. Call us or write to us instead.',
   trackerUnknown: 'There is no enquiry behind this link',
-  trackerUnknownText: 'Please open the whole link again, as our page of thanks or our email has it.',
+  trackerUnknownText:
+    'Open the whole address that you kept. Our page of thanks has it for an hour only; if it is lost, please call us.',
   trackerFailed: 'We could not look just now',
   trackerAgain: 'Try again',
   trackerReceived: 'Received by {place}',
@@ -1002,8 +1005,8 @@ export const DEFAULT_LABELS = {
   trackerNotYet: 'Nobody has said so yet',
   trackerLate: 'We said that we reply by {time}. As far as we know, nobody has. We are sorry.',
   trackerAsk: 'I’m still waiting',
-  trackerAskText: 'Sends one message to the person in charge.',
-  trackerAsked: 'The person in charge has your message: {time}.',
+  trackerAskText: 'Sends one message to {place}.',
+  trackerAsked: 'We have sent your message to {place}: {time}.',
   trackerCall: 'Call us: {phone}',
   trackerWithdraw: 'Withdraw this enquiry',
   trackerWithdrawText: 'Our people are told to stop. A test drive that is booked with it is cancelled.',

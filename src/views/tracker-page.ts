@@ -6,6 +6,7 @@ import { linkIfThere, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
 const LABELS = [
+  'formSending',
   'successAbout',
   'successReply',
   'successBooked',

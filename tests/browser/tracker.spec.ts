@@ -39,6 +39,11 @@ test('features #10 who has sent a form follows it by a private link: received, r
     'Answered Nobody has said so yet',
   ])
   expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(`${toyota}/enquiry#${token}`)
+  await expect(steps).toHaveCount(3)
+  // A link to this page without its token would lead nowhere.
+  await expect(page.locator('[data-reloads]')).toHaveCount(0)
   expect(asked.filter(address => address.includes(token))).toEqual([])
 
   const dealer = await browser.newContext({ javaScriptEnabled: false })

@@ -63,10 +63,10 @@ function showBooked({ time, calendar }: Booked): void {
 
 /** The token stands behind the "#", which no browser sends along. */
 function showTracker({ tracker }: SentLead): void {
-  const link = page.querySelector<HTMLAnchorElement>('[data-tracker]')
-  if (link === null || tracker === undefined) return
-  link.hash = tracker
-  link.hidden = false
+  const place = page.querySelector<HTMLElement>('[data-tracker]')
+  if (place === null || tracker === undefined) return
+  place.querySelector('a')!.hash = tracker
+  place.hidden = false
 }
 
 function showOffer({ accepted }: SentLead): void {

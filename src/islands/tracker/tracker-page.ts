@@ -1,7 +1,9 @@
 // The private page of a lead: what was asked, how it stands, and what its shopper may do about it. Source: features #10.
 import type { TrackedLead } from '../../contract/tracker.ts'
+import { MINUTE } from '../../domain/durations.ts'
 import { telLink } from '../../domain/phone.ts'
 import { fill } from '../../domain/text.ts'
+import { TRACKER_TOKEN } from '../../domain/tracker-token.ts'
 import { api, type Result } from '../../stores/api-client.ts'
 import type { TrackerSetup } from '../../views/tracker-page.ts'
 import { button, element } from '../dom.ts'
@@ -11,59 +13,108 @@ const { labels } = JSON.parse(page.dataset.trackerPage!) as TrackerSetup
 const told = page.querySelector<HTMLElement>('[data-told]')!
 const status = page.querySelector<HTMLElement>('[data-status]')!
 
+const failure = element('div', { className: 'notice notice--warn tracker__failed' })
+const finding = status.textContent
+
 /** Behind the "#", so that nobody on the way hears of it. */
-const tokenHere = (): string => location.hash.slice(1)
+const tokenHere = (): string | undefined => TRACKER_TOKEN.exec(location.hash.slice(1))?.[0]
 
-let isBusy = false
+let token = tokenHere()
+/** The lead that stands there, as it was told. */
 let shown = ''
+let awaitsReply = false
+let looking: Promise<void> | undefined
+let isPressing = false
 
-/** Asks, or does something and hears what became of it; pressed twice, it is done once. */
-async function ask(call: (token: string) => Promise<Result<TrackedLead>>, { isPressed = false } = {}): Promise<void> {
-  if (isBusy) return
-  isBusy = true
-  const token = tokenHere()
-  const answer = token === '' ? UNKNOWN : await call(token)
-  isBusy = false
-  if (token !== tokenHere()) return look()
+type Call = (token: string) => Promise<Result<TrackedLead>>
+
+async function ask(call: Call, isPressed: boolean): Promise<void> {
+  const asked = token
+  const answer = asked === undefined ? UNKNOWN : await call(asked)
+  if (asked !== token) return ask(api.trackedLead, false)
   if (answer.ok) showLead(answer.data, isPressed)
-  // What stands there is older, and yet true.
-  else if (!isPressed && shown !== '' && isPassing(answer)) return
-  else showRefusal(answer, isPressed)
+  else if (shown === '' || isUnknown(answer)) showRefusal(answer, isPressed)
+  // Else what stands there is older, and yet true.
+  else if (isPressed) showFailure(answer.error, call)
 }
 
-const look = (): Promise<void> => ask(api.trackedLead)
+function look(): void {
+  if (isPressing) return
+  looking ??= ask(api.trackedLead, false).finally(() => {
+    looking = undefined
+  })
+}
+
+/** A press waits for the look that is under way; pressed twice, it is done once. */
+async function press(call: Call): Promise<void> {
+  if (isPressing) return
+  isPressing = true
+  told.setAttribute('aria-busy', 'true')
+  status.textContent = labels.formSending
+  await looking
+  await ask(call, true)
+  told.removeAttribute('aria-busy')
+  isPressing = false
+}
+
+function begin(): void {
+  shown = ''
+  awaitsReply = false
+  told.replaceChildren()
+  status.classList.remove('visually-hidden')
+  status.textContent = finding
+  look()
+}
+
+/** A link to a part of the page takes the place of the token, which is put back, as whoever keeps or reloads the address needs it. */
+function follow(): void {
+  const found = tokenHere()
+  if (found === undefined && token !== undefined) history.replaceState(history.state, '', `#${token}`)
+  else if (found !== token) {
+    token = found
+    begin()
+  }
+}
 
 const UNKNOWN = { ok: false, status: 404, error: '' } as const
 
-const isPassing = ({ status: code }: { status: number }): boolean => code === 0 || code === 429 || code >= 500
+const isUnknown = ({ status: code }: { status: number }): boolean => code === 404 || code === 400
 
 /** Shows what is new; the press of a button leads to it, anything else is said. */
 function show(parts: readonly HTMLElement[], news: string, isPressed: boolean): void {
   const hadFocus = told.contains(document.activeElement)
   told.replaceChildren(...parts)
   // Who sees the page reads it there.
-  status.className = 'visually-hidden'
+  status.classList.add('visually-hidden')
   status.textContent = isPressed || hadFocus ? '' : news
   if (isPressed || hadFocus) told.querySelector<HTMLElement>('h2')!.focus()
 }
 
 function showRefusal(answer: { status: number; error: string }, isPressed: boolean): void {
-  const isUnknown = answer.status === 404 || answer.status === 400
-  const title = isUnknown ? labels.trackerUnknown : labels.trackerFailed
-  const text = isUnknown ? labels.trackerUnknownText : answer.error
-  const again = button(
-    'button button--primary',
-    labels.trackerAgain,
-    () => void ask(api.trackedLead, { isPressed: true }),
-  )
+  const title = isUnknown(answer) ? labels.trackerUnknown : labels.trackerFailed
+  const text = isUnknown(answer) ? labels.trackerUnknownText : answer.error
+  const again = button('button button--primary', labels.trackerAgain, () => void press(api.trackedLead))
   shown = ''
-  show([panel([heading(title), paragraph(text), ...(isUnknown ? [] : [again])], 'warn')], title, isPressed)
+  awaitsReply = false
+  show([panel([heading(title), paragraph(text), ...(isUnknown(answer) ? [] : [again])], 'warn')], title, isPressed)
+}
+
+/** Below the lead, which is as it was. The focus that comes to it has it read. */
+function showFailure(error: string, call: Call): void {
+  const text = element('p', { id: 'tracker-failed' }, error)
+  const again = button('button button--quiet', labels.trackerAgain, () => void press(call))
+  again.setAttribute('aria-describedby', text.id)
+  failure.replaceChildren(text, again)
+  told.append(failure)
+  status.textContent = ''
+  again.focus()
 }
 
 function showLead(lead: TrackedLead, isPressed: boolean): void {
   const now = JSON.stringify(lead)
   if (now === shown && !isPressed) return
   shown = now
+  awaitsReply = lead.awaits_reply
   const title = titleOf(lead)
   show([mainPanel(lead, title), ...(lead.state === 'withdrawn' ? [] : [withdrawing()])], title, isPressed)
 }
@@ -89,16 +140,19 @@ function titleOf({ state, place, promised, booked, is_late, withdrawn }: Tracked
 }
 
 function mainPanel(lead: TrackedLead, title: string): HTMLElement {
-  const { asked_again, may_ask_again, is_late } = lead
+  const { asked_again, may_ask_again, is_late, place } = lead
   const children = [heading(title), about(lead), stepsOf(lead)]
-  if (asked_again !== null) children.push(paragraph(fill(labels.trackerAsked, { time: asked_again })))
-  if (may_ask_again) children.push(element('p', { id: 'tracker-ask', className: 'muted' }, labels.trackerAskText))
+  if (asked_again !== null) children.push(paragraph(fill(labels.trackerAsked, { place, time: asked_again })))
+  if (may_ask_again) {
+    children.push(element('p', { id: 'tracker-ask', className: 'muted' }, fill(labels.trackerAskText, { place })))
+  }
   const acts = actsOf(lead)
   if (acts.length > 0) children.push(element('div', { className: 'cluster' }, ...acts))
   return panel(children, is_late ? 'warn' : 'good')
 }
 
-function stepsOf({ place, received, read, replied }: TrackedLead): HTMLElement {
+/** What was done, and where somebody is to reply what is not done yet. */
+function stepsOf({ place, received, read, replied, awaits_reply }: TrackedLead): HTMLElement {
   const steps = [
     [fill(labels.trackerReceived, { place }), received],
     [labels.trackerRead, read],
@@ -107,15 +161,17 @@ function stepsOf({ place, received, read, replied }: TrackedLead): HTMLElement {
   return element(
     'ol',
     { className: 'tracker__steps' },
-    ...steps.map(([step, time]) =>
-      element(
-        'li',
-        { attributes: time === null ? {} : { 'data-done': '' } },
-        element('strong', {}, step),
-        ' ',
-        element('span', {}, time ?? labels.trackerNotYet),
+    ...steps
+      .filter(([, time]) => time !== null || awaits_reply)
+      .map(([step, time]) =>
+        element(
+          'li',
+          { attributes: time === null ? {} : { 'data-done': '' } },
+          element('strong', {}, step),
+          ' ',
+          element('span', {}, time ?? labels.trackerNotYet),
+        ),
       ),
-    ),
   )
 }
 
@@ -123,11 +179,7 @@ function stepsOf({ place, received, read, replied }: TrackedLead): HTMLElement {
 function actsOf({ may_ask_again, phone, withdrawn }: TrackedLead): HTMLElement[] {
   const acts: HTMLElement[] = []
   if (may_ask_again) {
-    const asking = button(
-      'button button--primary',
-      labels.trackerAsk,
-      () => void ask(api.askAgain, { isPressed: true }),
-    )
+    const asking = button('button button--primary', labels.trackerAsk, () => void press(api.askAgain))
     asking.setAttribute('aria-describedby', 'tracker-ask')
     acts.push(asking)
   }
@@ -155,11 +207,7 @@ function withdrawing(): HTMLElement {
     place.replaceChildren(question)
     question.focus()
   })
-  const yes = button(
-    'button button--primary',
-    labels.trackerWithdrawYes,
-    () => void ask(api.withdrawLead, { isPressed: true }),
-  )
+  const yes = button('button button--primary', labels.trackerWithdrawYes, () => void press(api.withdrawLead))
   const no = button('button button--quiet', labels.trackerWithdrawNo, () => {
     place.replaceChildren(begin)
     begin.focus()
@@ -179,6 +227,10 @@ function withdrawing(): HTMLElement {
 }
 
 page.dataset.live = ''
-addEventListener('hashchange', () => void look())
-document.addEventListener('visibilitychange', () => document.hidden || void look())
-void look()
+addEventListener('hashchange', follow)
+document.addEventListener('visibilitychange', () => document.hidden || look())
+// An open page tells by itself that the time of the promise is over, or that somebody has replied.
+setInterval(() => {
+  if (awaitsReply && !document.hidden) look()
+}, MINUTE)
+begin()

@@ -15,6 +15,7 @@ const LABELS = [
   'successBookedMail',
   'successCalendar',
   'trackerFollow',
+  'trackerKeep',
   'driveLicence',
   'successNext',
   'successNextRead',
