@@ -122,8 +122,9 @@ Lead ID from the website of Northside Cars`)
   test('DC-121 the same test drive sent again is the same lead, the same booking, and one mail', async () => {
     const [asking, key] = [api.visitor(), newKey()]
     const ask = () => asking.sendLead(aForm({ category: 'Test Drive', date_time: TEN }), key)
-    const answers = [await ask(), ...(await Promise.all([ask(), ask()]))]
-    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    const first = await ask()
+    for (const again of await Promise.all([ask(), ask()]))
+      expect(again).toEqual({ ...first, answeredAt: expect.any(Number) })
     expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Test Drive, booked: /)])
     expect(await api.db.selectFrom('appointments').selectAll().execute()).toHaveLength(1)
   })
