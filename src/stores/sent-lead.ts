@@ -37,5 +37,8 @@ export const rememberSentLead = (lead: SentLead, keeping: () => Keeping = here):
 /** The lead that was sent last, as long as it is fresh. */
 export function sentLead(now: number, keeping: () => Keeping = here): SentLead | undefined {
   const lead = stored<SentLead>(NAME, keeping)
-  return lead !== undefined && now - lead.at < THANKED_FOR ? lead : undefined
+  if (lead === undefined || now - lead.at < THANKED_FOR) return lead
+  // On a device that is shared, nobody else is to find the way to it.
+  store(NAME, undefined, keeping)
+  return undefined
 }

@@ -51,8 +51,10 @@ async function press(call: Call): Promise<void> {
   isPressing = true
   told.setAttribute('aria-busy', 'true')
   status.textContent = labels.formSending
+  const pressed = token
   await looking
-  await ask(call, true)
+  // Of another lead, whose link was followed meanwhile, nobody has pressed anything.
+  await (token === pressed ? ask(call, true) : ask(api.trackedLead, false))
   told.removeAttribute('aria-busy')
   isPressing = false
 }
@@ -209,6 +211,7 @@ function withdrawing(): HTMLElement {
   })
   const yes = button('button button--primary', labels.trackerWithdrawYes, () => void press(api.withdrawLead))
   const no = button('button button--quiet', labels.trackerWithdrawNo, () => {
+    failure.remove()
     place.replaceChildren(begin)
     begin.focus()
   })

@@ -189,6 +189,33 @@ test('features #10 a press while the page looks waits for that look, says that i
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['shown', 'shown', 'withdraw'])
 })
 
+test('features #10 what was pressed for one lead is done to no other, whose link was followed meanwhile', async () => {
+  await open(() => Response.json(lead()))
+  press(DEFAULT_LABELS.trackerWithdraw)
+  const looked = Promise.withResolvers<Response>()
+  answer.mockImplementation(() => looked.promise)
+  document.dispatchEvent(new Event('visibilitychange'))
+  press(DEFAULT_LABELS.trackerWithdrawYes)
+  history.replaceState(null, '', `/enquiry#${OTHER_TOKEN}`)
+  dispatchEvent(new Event('hashchange'))
+  answer.mockImplementation(() => Response.json(lead({ place: 'Southside Toyota' })))
+  looked.resolve(Response.json(lead()))
+  await vi.waitFor(() => expect(told().getAttribute('aria-busy')).toBeNull())
+  await vi.waitFor(() => expect(told().textContent).toContain('Southside Toyota'))
+  expect(asked.map(({ path }) => path.split('/').at(-1))).not.toContain('withdraw')
+})
+
+test('features #10 who keeps an enquiry that could not be withdrawn is offered no second try', async () => {
+  await open(() => Response.json(lead()))
+  press(DEFAULT_LABELS.trackerWithdraw)
+  answer.mockImplementation(refusing(500))
+  press(DEFAULT_LABELS.trackerWithdrawYes)
+  await vi.waitFor(() => expect(told().textContent).toContain(DEFAULT_LABELS.trackerAgain))
+  await vi.waitFor(() => expect(told().getAttribute('aria-busy')).toBeNull())
+  press(DEFAULT_LABELS.trackerWithdrawNo)
+  expect(told().textContent).not.toContain(DEFAULT_LABELS.trackerAgain)
+})
+
 test.each([429, 409, 500])(
   'features #10 a press that fails with %s leaves the lead, says why, and may be tried again',
   async status => {
