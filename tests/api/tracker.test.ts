@@ -503,6 +503,23 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(about).toEqual([expect.stringMatching(/^Trade-In, valuation begun/), expect.stringMatching(/^Withdrawn: /)])
   })
 
+  test('TI-16 a valuation is promised a reply from when it was shown, and who still waits is told of with its car and offer', async () => {
+    const { northside } = sites
+    sites.northside = { ...northside!, cars: [4711, 2, 3].map(id => aCar({ id, price: 20_000, km: 45_000 })) }
+    const { id, token } = await sent({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000' })
+    const visitor = api.visitor()
+    api.clock.now += HOUR
+    await visitor.post('/valuation/adjustments', { id, adjustmentAnswers: BEST_ANSWERS })
+    const car = { rego: 'XYZ789', regoState: 'NSW', make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
+    await visitor.post('/valuation/rego-lookup', { id, ...car })
+    expect(await shown(token)).toMatchObject({ promised: '3:00 pm Wednesday 10 June (AEST)', is_late: false })
+    api.clock.now = Date.parse('2026-06-10T15:00:00+10:00')
+    await post('ask-again', token)
+    const [letter] = await mailTo('boss@northside.example')
+    expect(letter!.subject).toMatch(/^Still waiting: Trade-In, valuation shown, \$17,600: .*XYZ789/)
+    expect(letter!.text).toContain('An offer of $17,600 was shown, and not accepted so far.')
+  })
+
   test('goes with its lead: after its time, and when its visitor is erased', async () => {
     await sent()
     api.clock.now += ENQUIRIES

@@ -193,7 +193,8 @@ export async function announceAgain(
   if (takenAt !== undefined && links?.isWithdrawn) return
   const place = takerOf(form, site)
   if (links !== undefined && takenAt === undefined && place) await promiseAnew({ id, site, place, at }, transaction)
-  await announce({ ...lead, isKnown: true, peopleLink: links?.peopleLink }, services, transaction)
+  const before = takenAt === undefined ? {} : links?.taken
+  await announce({ ...lead, ...before, isKnown: true, peopleLink: links?.peopleLink }, services, transaction)
 }
 
 async function announce(

@@ -19,8 +19,9 @@ import { isBegun } from '../leads/mail.ts'
 import { useUp } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { phoneAt } from '../to-shopper.ts'
+import { shownLead } from '../valuations/valuation-lead.ts'
 import { waitingDraft, withdrawnDraft } from './mail.ts'
-import { hashOf, linksOf } from './tracked.ts'
+import { hashOf, linksOf, takenBefore } from './tracked.ts'
 
 export type Asked = { token: string; site: Site; visitor: string }
 
@@ -116,24 +117,25 @@ export async function withdraw(asked: Asked, services: Services): Promise<Tracke
 /** A lead as its people know it: at the place that took it, with what was promised then and what was offered. */
 async function toldBefore(row: TrackedLeadRow, site: Site, db: Store): Promise<Announced & ToPlace> {
   const { id, form: stored, created_at } = await leadOf(row.lead_id, site, db)
-  const form = fromJson(stored)
-  const promisedAt = row.promised_at === null ? null : new Date(row.promised_at)
+  const kept = fromJson(stored)
   const valuation = await db
     .selectFrom('valuations')
-    .select('offer')
+    .selectAll()
     .where('lead_id', '=', id)
     .where('site', '=', site.settings.slug)
-    .where('step', '=', 'offerAccepted')
+    .where('vehicle', 'is not', null)
     .executeTakeFirst()
-  const offered = valuation && { valuation: { offer: valuation.offer ?? undefined } }
-  return { id, site, form, at: new Date(created_at), promisedAt, location: placeOf(row, form, site), ...offered }
+  const form = valuation && valuation.step !== 'offerAccepted' ? shownLead(kept, valuation, site) : kept
+  const offer = valuation?.step === 'questionsAnswered' ? undefined : (valuation?.offer ?? undefined)
+  const { promisedAt, location = takerOf(form, site) } = takenBefore(row, site)
+  return { id, site, form, at: new Date(created_at), promisedAt, location, ...(valuation && { valuation: { offer } }) }
 }
 
 type ToPlace = { location: SiteLocation | undefined }
 
 /** The place that took a lead; where the site has it no more, the one that would take it now. */
-const placeOf = ({ location_id }: TrackedLeadRow, form: Lead, site: Site): SiteLocation | undefined =>
-  site.locations.find(({ id }) => id === location_id) ?? takerOf(form, site)
+const placeOf = (row: TrackedLeadRow, form: Lead, site: Site): SiteLocation | undefined =>
+  takenBefore(row, site).location ?? takerOf(form, site)
 
 type Letter = { lead: Announced & ToPlace; draft: Draft; isForManager?: boolean }
 

@@ -77,7 +77,7 @@ export async function linksOf(leadId: string, site: Site, db: Store, services: S
   if (!site.settings.forms.enquiryTracker) return undefined
   const row = await db
     .selectFrom('tracked_leads')
-    .select(['shopper_hash', 'people_hash', 'withdrawn_at'])
+    .select(['shopper_hash', 'people_hash', 'withdrawn_at', 'location_id', 'promised_at'])
     .where('lead_id', '=', leadId)
     .where('site', '=', site.settings.slug)
     .executeTakeFirst()
@@ -85,9 +85,19 @@ export async function linksOf(leadId: string, site: Site, db: Store, services: S
   const [token, people] = [tokenOf('shopper', leadId, services), tokenOf('people', leadId, services)]
   return {
     isWithdrawn: row.withdrawn_at !== null,
+    taken: takenBefore(row, site),
     token: row.shopper_hash === hashOf(token) ? token : undefined,
     peopleLink: row.people_hash === hashOf(people) ? peopleLink(people, site) : undefined,
   }
+}
+
+/** Who took a lead and what was promised then; nothing of a place that the site has no more. */
+export function takenBefore(
+  { location_id, promised_at }: Pick<TrackedLeadRow, 'location_id' | 'promised_at'>,
+  site: Site,
+) {
+  const location = site.locations.find(({ id }) => id === location_id)
+  return { promisedAt: promised_at === null ? null : new Date(promised_at), ...(location && { location }) }
 }
 
 /** Who has a time waits for no answer. */

@@ -29,11 +29,13 @@ import { fromJson, toJson } from '../db/json.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { takerOf } from '../leads/facts.ts'
 import { announceAgain } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import { promiseAnew } from '../tracker/tracked.ts'
 import { acceptedLead, shownLead, valuedLead } from './valuation-lead.ts'
 
 /** The forms that a valuation begins with. */
@@ -131,6 +133,9 @@ export async function lookUpRego(
     if (row?.vehicle === null) {
       const entry = { site: slug, kind: VALUATION_SHOWN, subject: asked.id, payload: {} } as const
       await outbox.add(transaction, { ...entry, dueAt: at + TOLD_AFTER })
+      // Until now nobody was promised anything; the time does not count that the questions took.
+      const place = takerOf(lead, site)
+      if (place !== undefined) await promiseAnew({ id: asked.id, site, place, at: new Date(at) }, transaction)
     }
     await keepLead(asked.id, valuedLead(lead, valuation, site), slug, transaction)
   })
