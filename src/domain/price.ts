@@ -29,6 +29,13 @@ export function priceShown(car: PriceFacts, settings: Pick<PriceSettings, 'useOf
   return Math.round(was) > Math.round(now) ? { kind: 'price', now, was } : { kind: 'price', now }
 }
 
+/**
+ * The prices of a page once the state of the stock tells another one. Of a price that went up nobody knows whether the earlier
+ * one is still true of it: only the next build does. Source: DC-04, features #12.
+ */
+export const pricesCorrected = (prices: PriceFacts, price: number | undefined): PriceFacts =>
+  (price ?? 0) > (prices.price ?? 0) ? { ...prices, price, before_price: undefined } : { ...prices, price }
+
 export type PriceLabels = {
   /** "Was {price}" */
   was: string

@@ -1,5 +1,5 @@
 // A static page outlives its minute: corrects price and standing by the state of the stock, by the build's own rules (DC-04).
-import { formatPrice, priceShown } from '../../domain/price.ts'
+import { formatPrice, priceShown, pricesCorrected } from '../../domain/price.ts'
 import { type StockState, standingOf } from '../../domain/stock-state.ts'
 import { stockNow } from '../../islands/stock-now.ts'
 import type { Correction } from '../../views/car-page.ts'
@@ -25,7 +25,7 @@ function correct(page: Correction, { cars }: StockState): void {
   // What is sold cannot be newly saved (WL-04).
   for (const element of all('.car__keep')) element.toggleAttribute('data-sold', standing === 'sold')
   if (car === undefined) return
-  const price = priceShown({ ...page.prices, price: car.price }, page)
+  const price = priceShown(pricesCorrected(page.prices, car.price), page)
   const { now, was } = formatPrice(price, page)
   document.querySelector<HTMLElement>('.price--large')!.dataset.kind = price.kind
   say('[data-price-now]', now)

@@ -3,7 +3,7 @@ import type { CarCard } from '../../domain/car-card.ts'
 import { comparedFacts } from '../../domain/compare.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
-import { formatPrice, PRICE_CURRENCY, type PriceShown, priceShown } from '../../domain/price.ts'
+import { formatPrice, PRICE_CURRENCY, type PriceShown, priceShown, pricesCorrected } from '../../domain/price.ts'
 import { type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { carState } from '../../domain/stock-state.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -89,7 +89,7 @@ export function pricesTold(site: Site, car: Car, page: CarPage): PriceTold[] {
   const { settings } = site
   const settled = (price: PriceShown): Omit<PriceTold, 'where'> =>
     price.kind === 'price' ? { hasPrice: true, text: formatDollars(price.now) } : { hasPrice: false, text: undefined }
-  const corrected = { ...page.correction.prices, price: carState(car).price }
+  const corrected = pricesCorrected(page.correction.prices, carState(car).price)
   const [hit] = cardsOf(site, [recordOf(site, car)]) as [CarCard]
   const paper = sheetPrice(site, car)
   const { price: inList, price_type: typeInList } = listedCar(site, car)
