@@ -1,16 +1,16 @@
-/** "$3,000", "$3k". */
-const DOLLARS = String.raw`\$\s?\d[\d,]*(?:k\b)?`
+/** "$3,000", "$3k", "AU$3,000". */
+const DOLLARS = String.raw`(?:AU|A|NZ|US)?\$\s?\d[\d,]*(?:k\b)?`
 /** Dollars without their sign; kilometres are none. */
-const BARE = String.raw`\d{2,3},?\d{3}\b(?!\s*k)`
+const BARE = String.raw`(?:\d{1,3},\d{3}|\d{5,6})\b(?!\s*k)`
 const PERCENT = String.raw`\d{1,2}\s?(?:%|per ?cent)`
 
 /** Words that say by how much a price has come down, or from which. */
 const BY_SUM = new RegExp(
   [
-    String.raw`\bsav(?:e|ing)s? (?:of |up to |over |more than )?${DOLLARS}`,
-    String.raw`${DOLLARS}\s*(?:off|below|under|less|discount|savings?|towards|reduction|(?:price )?drop)\b`,
+    String.raw`\bsav(?:e|ed|ing)s? (?:of |up to |over |more than )?(?:${DOLLARS}|${PERCENT})`,
+    String.raw`${DOLLARS}\s*(?:off|below|under|less|cheaper|discount|saved|savings?|towards|reduction|(?:price )?drop)\b`,
     String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*(?:${DOLLARS}|${BARE})`,
-    String.raw`\b${PERCENT} (?:off|discount)\b`,
+    String.raw`\b${PERCENT}\s*(?:off|cheaper|discount|reduction|savings?)\b`,
   ].join('|'),
   'i',
 )
@@ -29,14 +29,26 @@ const IN_WORDS = new RegExp(
   'i',
 )
 
+/** Few of the words of a tag say anything else. */
+const IN_A_TAG =
+  /\breduced\b(?! emissions)|(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])\bsav(?:e|ed|ings?)\b(?! (?:for you|account)\b)/i
+
 /** The words of a text that claim a reduction by a sum or a percentage, or from a price. Source: features #5, #12. */
 export const reductionBySum = (text: string): string | undefined => BY_SUM.exec(text)?.[0]
 
-/** Whether a text, a tag or a paragraph, says that a price has come down. Source: features #12. */
+/** All of them; in between, a number may be anything. */
+export const reductionsBySum = (text: string): string[] => text.match(new RegExp(BY_SUM, 'gi')) ?? []
+
+/** Whether a text says that a price has come down. Source: features #12. */
 export function claimsReduction(text: string): boolean {
-  const read = text.replace(/\s+/g, ' ').replace(/[\u2010-\u2015]/g, '-')
+  const read = inPlainText(text)
   return IN_WORDS.test(read) || BY_SUM.test(read)
 }
+
+/** Whether a tag of a car does. Source: features #12. */
+export const tagClaimsReduction = (tag: string): boolean => IN_A_TAG.test(inPlainText(tag)) || claimsReduction(tag)
+
+const inPlainText = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\u2010-\u2015]/g, '-')
 
 const SUMS = new RegExp(String.raw`(${DOLLARS})|\b(${BARE})|${PERCENT}`, 'gi')
 

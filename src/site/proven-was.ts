@@ -11,7 +11,7 @@ import {
   reductionOf,
 } from '../domain/charged-prices.ts'
 import { NO_PRICE_UP_TO, priceShown } from '../domain/price.ts'
-import { claimsReduction, isBorneOut } from '../domain/reduction-claims.ts'
+import { claimsReduction, isBorneOut, reductionsBySum, tagClaimsReduction } from '../domain/reduction-claims.ts'
 import { joinParts } from '../domain/text.ts'
 import { instantOf, localDate } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
@@ -76,7 +76,7 @@ function claimsOf({ slug, before_price = 0, price = 0, tag = '', ...texts }: Car
   const least = Math.max(now, NO_PRICE_UP_TO)
   const dollars = [before_price, price].filter(one => Math.round(one) > least).sort((one, other) => other - one)
   const text = joinParts([texts.name, texts.badge, texts.dealercomments], '\n')
-  const claimed = { ...(claimsReduction(tag) && { tag }), ...(claimsReduction(text) && { text }) }
+  const claimed = { ...(tagClaimsReduction(tag) && { tag }), ...(claimsReduction(text) && { text }) }
   return dollars.length > 0 || claimed.tag || claimed.text ? { slug, dollars, ...claimed } : undefined
 }
 
@@ -103,7 +103,7 @@ export function proveWas(
     const earlier = claims.dollars.map(dollars => ({ dollars: Math.round(dollars), kind, now }))
     const proven = now === 0 ? -1 : earlier.findIndex(was => isProven(prices, was, proof))
     const borne = [earlier[proven]?.dollars, reduction && now + reduction.dollars].filter(was => was !== undefined)
-    if (text !== undefined && !isBorneOut(text, now, borne)) inWords.push(slug)
+    if (text !== undefined && !isBorneOut(reductionsBySum(text).join(' '), now, borne)) inWords.push(slug)
     const holdsTag = tag !== undefined && !isBorneOut(tag, now, borne)
     const [was] = earlier
     const holdsWas = was !== undefined && proven !== 0

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { claimsReduction, isBorneOut, reductionBySum } from '../../../src/domain/reduction-claims.ts'
+import {
+  claimsReduction,
+  isBorneOut,
+  reductionBySum,
+  reductionsBySum,
+  tagClaimsReduction,
+} from '../../../src/domain/reduction-claims.ts'
 
 describe('features #12 words that say that a price has come down', () => {
   test.each([
@@ -13,6 +19,14 @@ describe('features #12 words that say that a price has come down', () => {
     'was 30000 now 28000',
     'Down from $30,000',
     '15% off',
+    '10%off',
+    '10% reduction',
+    'Save 10%',
+    'Save up to 10%',
+    '$2,000 cheaper',
+    '$3,000 saved',
+    'Was AU$30,000',
+    'Was 9,990',
     '10 per cent discount',
     'Price Drop',
     'Pricedrop',
@@ -65,6 +79,33 @@ describe('features #12 words that say that a price has come down', () => {
     '2.9% finance',
   ])('“%s” does not', text => {
     expect(claimsReduction(text)).toBe(false)
+  })
+
+  test.each(['Reduced today', 'Recently reduced', 'REDUCED MUST GO', 'Demo Saving', 'Save 2000', 'SAVE 10%!'])(
+    '“%s” does as a tag',
+    tag => {
+      expect(tagClaimsReduction(tag)).toBe(true)
+    },
+  )
+
+  test.each([
+    'Space Saver',
+    'Fuel Saver',
+    'Saved for you',
+    'Fuel savings',
+    'Savings account',
+    'Reduced emissions',
+    'One owner',
+  ])('“%s” does not as a tag', tag => {
+    expect(tagClaimsReduction(tag)).toBe(false)
+  })
+
+  test('of a text all sums that are claimed are told, and no other number in it', () => {
+    expect(reductionsBySum('Was $30,000 and now save $2,000 today. Licence 10234, $500 deposit.')).toEqual([
+      'Was $30,000',
+      'save $2,000',
+    ])
+    expect(reductionsBySum('Price slashed! LMCT 10234.')).toEqual([])
   })
 
   test('those with a sum are told as they stand in the text, and only those', () => {
