@@ -52,7 +52,7 @@ export function prepareCharged(folder: string, { slug, live, of, asked, at }: Sh
   const isLeft = left.of !== '' && left.at >= head.at
   const isSame = head.of === of && head.at <= at && !isLeft
   if (isSame || head.at - at > CLOCK_BACK_DAYS * DAY) return { keep() {} }
-  const { line, prices } = readPrices(file)
+  const { line, prices } = pricesToChange(file)
   const seen = at < head.at ? seenUntil(prices, at) : prices
   const after = chargedAfter(isLeft ? withdrawnAt(seen, Math.min(left.at, at)) : seen, asked(), at)
   write(prepared, { format: FORMAT, at, of }, after === prices ? line : lineOf(after))
@@ -63,7 +63,7 @@ export function prepareCharged(folder: string, { slug, live, of, asked, at }: Sh
 export function withdrawCharged(folder: string, slug: string, at: number): void {
   const file = pricesFile(folder, slug)
   if (!existsSync(file)) return
-  write(`${file}.new`, { format: FORMAT, at, of: '' }, lineOf(withdrawnAt(readPrices(file).prices, at)))
+  write(`${file}.new`, { format: FORMAT, at, of: '' }, lineOf(withdrawnAt(pricesToChange(file).prices, at)))
   renameSync(`${file}.new`, file)
 }
 
@@ -81,18 +81,35 @@ const HEAD_BYTES = 1_024
 /** What cannot be read, or has another shape, as a power cut can leave a file empty that was put in place whole, is nothing. */
 const readHead = (file: string): Head => tried(() => parseHead(firstBytes(file)), NO_HEAD)
 
-function readPrices(file: string): { line: string; prices: ChargedPrices } {
-  return tried(
-    () => {
-      const text = readFileSync(file, 'utf8')
-      parseHead(text)
-      const line = text.slice(text.indexOf('\n') + 1).trimEnd()
-      const cars: unknown = JSON.parse(line)
-      if (!Array.isArray(cars) || !cars.every(isCar)) throw new Error('no list of cars')
-      return { line, prices: new Map(cars) }
-    },
-    { line: '[]', prices: new Map() },
-  )
+type Prices = { line: string; prices: ChargedPrices }
+
+const nothingKnown = (): Prices => ({ line: '[]', prices: new Map() })
+
+const readPrices = (file: string): Prices => tried(() => parsePrices(readFileSync(file, 'utf8')), nothingKnown())
+
+/** What a build goes on from: where that is out of order, it is put aside and told, as it may be the only proof that there is. */
+function pricesToChange(file: string): Prices {
+  if (!existsSync(file)) return nothingKnown()
+  const text = readFileSync(file, 'utf8')
+  // A power cut leaves nothing to lose.
+  if (text === '') return nothingKnown()
+  try {
+    return parsePrices(text)
+  } catch (error) {
+    renameSync(file, `${file}.damaged`)
+    throw new Error(
+      `what is remembered of earlier prices is out of order, and was put aside as ${file}.damaged: they are proven anew`,
+      { cause: error },
+    )
+  }
+}
+
+function parsePrices(text: string): Prices {
+  parseHead(text)
+  const line = text.slice(text.indexOf('\n') + 1).trimEnd()
+  const cars: unknown = JSON.parse(line)
+  if (!Array.isArray(cars) || !cars.every(isCar)) throw new Error('no list of cars')
+  return { line, prices: new Map(cars) }
 }
 
 function parseHead(text: string): Head {

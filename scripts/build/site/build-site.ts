@@ -111,7 +111,7 @@ function heldWasTold({ slug, outDir }: SiteJob, { was }: Upkeep): string[] {
   if (was === undefined || first === undefined) return []
   const cars = formatCount(was.cars.length, 'car', 'cars')
   return [
-    `${slug} holds back what its feed says of earlier prices of ${cars}, such as /cars/${first.slug}, as they were not charged for ${was.days} days within ${was.withinMonths} months → ${join(outDir, reportOf(slug))} lists them`,
+    `${slug} holds back what its feed says of earlier prices of ${cars}, such as /cars/${first.slug}, as nothing proves that → ${join(outDir, reportOf(slug))} lists them`,
   ]
 }
 
@@ -198,8 +198,8 @@ function changeLogOf({ slug, changesDir, outDir }: SiteJob, site: Site): ChangeL
 }
 
 /**
- * What is built for a moment that was asked for is a look, and so is what is built by a wrong clock: no shopper is asked to pay
- * that. What goes wrong here is told once the bundle is in its place.
+ * What is built for a moment that was asked for, or that is not the present, is a look: no shopper is asked to pay that. What goes
+ * wrong here is told once the bundle is in its place.
  */
 function prepareChargedOf({ slug, changesDir, outDir, isLook }: SiteJob, site: Site): { keep(): void } {
   const [at, now] = [site.at.getTime(), Date.now()]

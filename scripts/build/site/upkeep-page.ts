@@ -103,7 +103,7 @@ function linkInWords({ where, href, meant }: DeadLink): string {
 }
 
 function wasSection({ days, withinMonths, cars, inWords }: WasHeld): string {
-  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither.</p>`
+  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither. A tag with a percentage, or with a sum that is not that of the reduction, is held back as well.</p>`
   const texts = `<p>What these cars say in their own words, in name, badge or comments, is shown as it is, though they claim a reduction that is not borne out so:</p>`
   const held = cars.length === 0 ? '' : `${asked}\n${listOfSome(cars.map(heldInWords))}`
   const said = inWords.length === 0 ? '' : `${texts}\n${listOfSome(inWords.map(codeOfCar))}`
