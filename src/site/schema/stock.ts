@@ -30,8 +30,7 @@ export const StockSchema = section({
    * vouches for them, it says nothing of it. 36: a feed of each night has then missed one. Source: features.md 2.
    */
   staleAfterHours: z
-    .number()
-    .refine(hours => hours === 0 || hours >= 6, 'write 6 hours or more, or 0 to say nothing of it')
+    .union([z.literal(0), z.number().min(6)], 'write 6 hours or more, or 0 to say nothing of it')
     .default(36),
   soldWindowDays: CountSchema.default(3),
   exclusionRule: z
