@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: [
+      'tests/support/mocks-apart.ts',
       'tests/support/same-seed.ts',
       'tests/support/addresses-first.ts',
       'tests/support/equal-bytes.ts',
