@@ -2,6 +2,8 @@
 const DOLLARS = String.raw`(?:AU|A|NZ|US)?\$\s?\d[\d,]*(?:k\b)?`
 /** Dollars without their sign; kilometres are none. */
 const BARE = String.raw`(?:\d{1,3},\d{3}|\d{5,6})\b(?!\s*k)`
+/** What saves one of these says nothing of a price. */
+const SAVES_ELSE = String.raw`(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])`
 const PERCENT = String.raw`\d{1,2}\s?(?:%|per ?cent)`
 
 /** Words that say by how much a price has come down, or from which. */
@@ -15,14 +17,14 @@ const BY_SUM = new RegExp(
   'i',
 )
 
-/** Words that say so without a sum. What saves space or fuel, or is saved for somebody, says nothing of a price. */
+/** Words that say so without a sum. */
 const IN_WORDS = new RegExp(
   [
     String.raw`\bprices?[\s-]*(?:(?:is|was|has|have|been|now|just) )*(?:drop|cut|reduc|slash|crash|lowered|down\b)`,
     String.raw`\b(?:drop|cut|reduc|slash|lower)\w* (?:(?:in|the|our|its) )*prices?\b|\bnew low price\b|\bhalf[\s-]price\b`,
     String.raw`\bmark(?:ed)?[\s-]?down\b|\bdiscount(?:s|ed)?\b`,
     String.raw`\breduced (?:to (?:clear|sell|go|\$)|(?:by |from )?\$|again|further)|\b(?:just|now|further|heavily) reduced\b`,
-    String.raw`(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])\bsavings\b(?! account)`,
+    String.raw`${SAVES_ELSE}\bsavings\b(?! account)`,
     String.raw`\b(?:big|huge|great|massive) saving\b|\bsave (?:big|now|today|heaps|hundreds|thousands|\$)`,
     String.raw`^\W*(?:save|saving|reduced)\W*$`,
   ].join('|'),
@@ -30,13 +32,15 @@ const IN_WORDS = new RegExp(
 )
 
 /** Few of the words of a tag say anything else. */
-const IN_A_TAG =
-  /\breduced\b(?! emissions)|(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])\bsav(?:e|ed|ings?)\b(?! (?:for you|account)\b)/i
+const IN_A_TAG = new RegExp(
+  String.raw`\breduced\b(?! emissions)|${SAVES_ELSE}\bsav(?:e|ed|ings?)\b(?! (?:for you|account)\b)`,
+  'i',
+)
 
-/** The words of a text that claim a reduction by a sum or a percentage, or from a price. Source: features #5, #12. */
-export const reductionBySum = (text: string): string | undefined => BY_SUM.exec(text)?.[0]
-
-/** All of them; in between, a number may be anything. */
+/**
+ * The words of a text that claim a reduction by a sum or a percentage, or from a price; in between, a number may be anything.
+ * Source: features #5, #12.
+ */
 export const reductionsBySum = (text: string): string[] => text.match(new RegExp(BY_SUM, 'gi')) ?? []
 
 /** Whether a text says that a price has come down. Source: features #12. */

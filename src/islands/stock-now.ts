@@ -6,7 +6,7 @@ import { RESERVED_CARS_PATH, type StockState, stockStatePart, stockStatePath } f
 const API_ANSWERS_WITHIN_MS = 2_000
 
 /** A line that stands still tells of no error by itself. */
-const FILE_COMES_WITHIN_MS = 15_000
+export const FILE_COMES_WITHIN_MS = 15_000
 
 /**
  * `confirmed`: when the API last heard that which stock is so, where it was asked and knows. `isUnsure`: it was asked and did not

@@ -8,9 +8,7 @@ import {
   type StockConfirmed,
 } from '../../domain/freshness.ts'
 import type { Standing } from '../../domain/stock-state.ts'
-
-/** As of the state of the stock, in `stock-now.ts`. */
-const FILE_COMES_WITHIN_MS = 15_000
+import { FILE_COMES_WITHIN_MS } from '../../islands/stock-now.ts'
 
 /** A device whose clock is so near to that of the server is right. */
 const CLOCKS_AGREE_WITHIN_MS = 2 * MINUTE

@@ -1,4 +1,4 @@
-import { reductionBySum } from '../reduction-claims.ts'
+import { reductionsBySum } from '../reduction-claims.ts'
 import { ANCAP_YEAR, CREDIT_LAW, NSW_ADS, PRICE_LAW } from './laws.ts'
 import { type AdRule, AUSTRALIA, JURISDICTIONS, type Jurisdiction } from './rule.ts'
 
@@ -172,7 +172,7 @@ const reductionWithPrice: AdRule<AdCopy> = {
   asks: 'Whoever claims a reduction states the cash price.',
   remedy: 'Write the price after the reduction beside it, such as “$3,000 less, now $38,990 drive away”.',
   fault({ text }) {
-    const claim = reductionBySum(text)
+    const [claim] = reductionsBySum(text)
     return claim !== undefined && !CASH_PRICE.test(text) ? `says ${quoted(claim)} and no price` : undefined
   },
 }
