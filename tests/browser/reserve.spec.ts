@@ -696,11 +696,15 @@ test('where the script of a page does not come, its part says so after a while, 
   test.slow()
   const noticeOf = (page: Page) => page.getByRole('status').filter({ hasText: 'This part of the page did not load.' })
   const againOf = (page: Page) => noticeOf(page).getByRole('link', { name: 'Load the page again' })
-  const loseScripts = (page: Page) => page.route('**/*.js', route => route.abort())
+  const losing = new Set<Page>()
+  const loseScripts = (page: Page): Promise<unknown> => {
+    losing.add(page)
+    return page.route('**/*.js', route => (losing.has(page) ? route.abort() : route.continue()))
+  }
+  /** Scripts are lost until then: a part that asks for its own once more would come, and take the link away. */
   const loadAgain = async (page: Page, address: string): Promise<void> => {
-    await page.unroute('**/*.js')
-    const again = againOf(page).click()
-    const [loading] = await Promise.all([page.waitForRequest(request => request.isNavigationRequest()), again])
+    const asked = page.waitForRequest(request => request.isNavigationRequest())
+    const [loading] = await Promise.all([asked, againOf(page).click(), asked.then(() => losing.delete(page))])
     expect(loading.url()).toBe(address)
   }
   const car = await freeCar(paced, open, 0)
