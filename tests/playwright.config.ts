@@ -50,6 +50,9 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // What never comes is told in a minute, also in a test that may take six.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording every step costs a third of the time; `playwright test --trace on` does it for a test that fails.
     trace: 'off',
     launchOptions: {
