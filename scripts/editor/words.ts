@@ -374,7 +374,7 @@ const MAIL_BOXES_HINT = 'Mail addresses, with a comma between two.'
 const CRM_HINT =
   'Mail addresses of programs that take enquiries as ADF. Whoever set yours up knows whether there is one.'
 
-const MANAGER_HINT = `${MAIL_BOXES_HINT} Who hears of a shopper who still waits, where shoppers follow their enquiries.`
+const MANAGER_HINT = `${MAIL_BOXES_HINT} They hear of shoppers who say that no reply has come, where shoppers can follow their enquiries.`
 
 export const RECIPIENT_WORDS: Words = {
   mailTo: {
@@ -382,11 +382,11 @@ export const RECIPIENT_WORDS: Words = {
     hint: `${MAIL_BOXES_HINT} Each gets every mail that is not for a place with boxes of its own.`,
   },
   adfTo: { label: 'Customer systems', hint: CRM_HINT },
-  managerTo: { label: 'Managers', hint: MANAGER_HINT },
+  managerTo: { label: 'Managers', hint: `${MANAGER_HINT} With none here, the people do.` },
 }
 
 export const RECIPIENT_OF_PLACE_WORDS: Words = {
   mailTo: { label: 'People', hint: `${MAIL_BOXES_HINT} With none here and below, those of the whole dealer get it.` },
   adfTo: { label: 'Customer systems', hint: CRM_HINT },
-  managerTo: { label: 'Managers', hint: MANAGER_HINT },
+  managerTo: { label: 'Managers', hint: `${MANAGER_HINT} With none here, those of the whole dealer do.` },
 }
