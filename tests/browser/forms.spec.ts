@@ -11,6 +11,7 @@ import { holdUp, loseAnswer, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { toldInvalid } from '../support/reader.ts'
 import { siteUrl, TEST_PORT } from '../support/site-url.ts'
+import { paceStyles } from '../support/style-clock.ts'
 import { lastUsualDay } from '../support/usual-day.ts'
 
 const jarrah = siteUrl('jarrah-coast-auto')
@@ -924,25 +925,37 @@ test('issue 6: an anchor of the page pressed at the first step costs no Back mor
   await leaveFromFirstStep(page)
 })
 
-test('issue 6: a script that comes late leaves who is writing at their field', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const scripts = await holdUp(page, '**/*.js')
-  await page.goto(`${jarrah}/finance`, { waitUntil: 'commit' })
-  const field = page.getByLabel('First name')
-  await field.click()
-  await page.keyboard.type('Te')
-  await settle(page)
-  const topOf = () => field.evaluate(one => one.getBoundingClientRect().top)
-  const before = await topOf()
-  scripts.goOn()
-  await isLive(page)
-  await expect(page.getByText('Step 3 of 3')).toBeVisible()
-  await settle(page)
-  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
-  await page.keyboard.type('st')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('Test')
-})
+for (const [where, block] of [
+  ['', 'center'],
+  [', also where less is left above it than their screen shows; a step back the form stands where it stood', 'end'],
+] as const)
+  test(`issue 6: a script that comes late leaves who is writing at their field${where}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await paceStyles(page, 12)
+    const scripts = await holdUp(page, '**/*.js')
+    await page.goto(`${jarrah}/finance`, { waitUntil: 'commit' })
+    const field = page.getByLabel('First name')
+    await field.click()
+    await page.keyboard.type('Te')
+    await field.evaluate((one, to) => one.scrollIntoView({ block: to, behavior: 'instant' }), block)
+    await settle(page)
+    const topOf = () => field.evaluate(one => one.getBoundingClientRect().top)
+    const beginOfForm = () =>
+      page.locator('.form__progress').evaluate(one => Math.round(one.getBoundingClientRect().top + scrollY))
+    const before = await topOf()
+    const begin = await beginOfForm()
+    scripts.goOn()
+    await isLive(page)
+    await expect(page.getByText('Step 3 of 3')).toBeVisible()
+    await settle(page)
+    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
+    await page.keyboard.type('st')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('Test')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(stepShown(page, 'Your situation')).toBeFocused()
+    expect(await beginOfForm()).toBe(begin)
+  })
 
 test('RT-23 a number sent before the script of sign-in has come gets into no address, whatever a browser makes of the form', async ({
   page,

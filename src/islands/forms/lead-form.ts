@@ -248,13 +248,19 @@ function anchorOf(form: HTMLFormElement): string {
 /** How long a form waits for its car: the dealer should know it, and who counts leads, its kind. Source: FM-03, EV-04. */
 const CAR_MS = 3_000
 
-/** Whoever wrote in a form before its script came goes on where they see it. */
+/**
+ * Whoever wrote in a form before its script came goes on where they see it. Where less stands above their field from then on
+ * than their screen shows of it, the rest is left as room above the form.
+ */
 function keepInSight(form: HTMLFormElement, act: () => void): void {
   const field = form.contains(document.activeElement) ? document.activeElement : null
   const topOf = (): number => field?.getBoundingClientRect().top ?? 0
   const before = topOf()
   act()
-  if (field !== null && isShown(field)) scrollBy({ top: topOf() - before, behavior: 'instant' })
+  if (field === null || !isShown(field)) return
+  const missing = before - (topOf() + scrollY)
+  if (missing > 0) form.style.marginBlockStart = `${missing}px`
+  scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
 
 function toThanks(): void {

@@ -33,6 +33,7 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
   const count = form.querySelector<HTMLElement>('.form__count')
 
   const display = (step: number): void => {
+    const before = at
     at = Math.min(Math.max(step, 0), steps.length - 1)
     for (const [index, one] of steps.entries()) one.hidden = index !== at
     back.hidden = at === 0
@@ -40,6 +41,8 @@ export function createSteps(form: HTMLFormElement, { name, labels, shown = () =>
     submit.hidden = !next.hidden
     if (count !== null) count.textContent = fill(labels.formStep, { number: at + 1, count: steps.length })
     if (bar !== null) bar.value = at + 1
+    // Room above the form was left for who wrote in the step before.
+    if (at !== before) form.style.marginBlockStart = ''
     shown(at)
   }
 
