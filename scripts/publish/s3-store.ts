@@ -1,5 +1,6 @@
 // What a publisher needs of an S3-compatible storage, over its own requests.
 import { AwsClient } from 'aws4fetch'
+import { answeredAt } from '../../src/domain/answered-at.ts'
 
 export type S3Options = {
   bucket: string
@@ -81,8 +82,8 @@ export function s3Store({ bucket, prefix, endpoint, region, ...keys }: S3Options
       const answer = await client
         .fetch(url, { ...init, signal: AbortSignal.timeout(longest) })
         .catch((error: Error) => error)
-      const date = answer instanceof Error ? Number.NaN : Date.parse(answer.headers.get('Date') ?? '')
-      if (!Number.isNaN(date)) ahead = date - Date.now()
+      const date = answer instanceof Error ? undefined : answeredAt(answer.headers)
+      if (date !== undefined) ahead = date - Date.now()
       const isPassing =
         answer instanceof Error || answer.status >= 500 || answer.status === 429 || answer.status === 409
       if (!isPassing) return answer

@@ -39,7 +39,10 @@ export type Refusal = {
 /** When it was answered by the server's clock, in epoch milliseconds, where the answer says so: a phone's may be wrong. */
 export type Answered = { answeredAt?: number }
 
-/** By the clock of whoever sent them; nothing where they do not say. */
+/**
+ * As `answeredAt` of domain/, which is part of the script of a car's page: what this one shared with that would come in the
+ * file that every page loads.
+ */
 function timeOf(headers: Headers): number | undefined {
   const time = Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(time) ? undefined : time

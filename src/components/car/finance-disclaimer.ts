@@ -1,12 +1,13 @@
 // Fetches the lender's disclaimer when a visitor asks for it (FN-20); without an answer, what the page holds stands (DC-104).
+import { answeredAt } from '../../domain/answered-at.ts'
 import type { Region } from '../../domain/wording.ts'
 
 /** The lender's text, and when it was asked for by the server's clock, in epoch milliseconds: a phone's may be wrong. */
-type Answer = { disclaimer?: string | undefined; at?: number }
+type Answer = { disclaimer?: string | undefined; at?: number | undefined }
 
 async function fetched(carId: string): Promise<Answer> {
   const response = await fetch(`/api/cars/${carId}/finance-disclaimer`)
-  const at = Date.parse(response.headers.get('Date') ?? '')
+  const at = answeredAt(response.headers)
   if (!response.ok) return { at }
   const { disclaimer } = (await response.json()) as { disclaimer?: unknown }
   return { at, disclaimer: typeof disclaimer === 'string' && disclaimer !== '' ? disclaimer : undefined }
@@ -27,8 +28,8 @@ for (const details of document.querySelectorAll<HTMLElement>('[data-finance-disc
   const text = details.querySelector('p')!
   const read = async (): Promise<void> => {
     const carId = details.dataset.financeDisclaimer!
-    const { disclaimer = text.textContent, at }: Answer = await fetched(carId).catch(() => ({}))
-    text.textContent = await withItsDay(disclaimer, new Date(at || Date.now()), details.dataset)
+    const { disclaimer = text.textContent, at = Date.now() }: Answer = await fetched(carId).catch(() => ({}))
+    text.textContent = await withItsDay(disclaimer, new Date(at), details.dataset)
   }
   details.addEventListener('toggle', () => void read(), { once: true })
 }

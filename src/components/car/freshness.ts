@@ -1,4 +1,5 @@
 // How fresh it is that a free car is in stock, in the place that the styles keep for it below the price (features.md 2).
+import { answeredAt } from '../../domain/answered-at.ts'
 import { MINUTE } from '../../domain/durations.ts'
 import {
   type Confirmed,
@@ -28,13 +29,13 @@ export async function hearFreshness(): Promise<Heard | undefined> {
   const signal = AbortSignal.timeout(FILE_COMES_WITHIN_MS)
   const response = await fetch(STOCK_CONFIRMED_PATH, { cache: 'no-store', signal })
   const { headers, ok } = response
-  const date = Date.parse(headers.get('Date') ?? '')
-  if (!ok || Number.isNaN(date)) return undefined
+  const date = answeredAt(headers)
+  if (!ok || date === undefined) return undefined
   const hereAt = Date.now()
   // A cache tells how old an answer is. Some give it the time of now as well: then the clock here, if it is right, agrees with that.
   const isOfNow = Math.abs(hereAt - date) < CLOCKS_AGREE_WITHIN_MS
-  const answeredAt = isOfNow ? date : date + Number(headers.get('Age')) * 1_000
-  return { told: (await response.json()) as StockConfirmed, answeredAt, hereAt }
+  const ageMs = isOfNow ? 0 : Number(headers.get('Age')) * 1_000
+  return { told: (await response.json()) as StockConfirmed, answeredAt: date + ageMs, hereAt }
 }
 
 /** A page that is looked at as of another day says nothing of this one. */
