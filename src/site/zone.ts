@@ -1,4 +1,5 @@
-import { instantOf, zoneOf } from '../domain/time-zone.ts'
+import { instantOf, localDate, zoneOf } from '../domain/time-zone.ts'
+import { keeping } from './keeper.ts'
 import type { SiteSettings } from './schema/site.ts'
 import type { Site } from './site.ts'
 
@@ -19,3 +20,12 @@ export const siteAt = (site: Site, moment: string): Site => ({
   ...site,
   at: instantOf(moment, siteZone(site.settings)),
 })
+
+const statesOfCars = keeping('states', ({ cars }: Pick<Site, 'cars'>) => [
+  ...new Set(cars.map(({ state }) => state ?? '')),
+])
+
+/** Which day it is where the cars are, as "2026-05-31": a registration runs out with a day, a year of finance begins with one. */
+export function datesOf({ cars, settings, at }: Pick<Site, 'cars' | 'settings' | 'at'>): string[] {
+  return statesOfCars({ cars }).map(state => localDate(at, zoneOf(state, settings)))
+}

@@ -23,8 +23,8 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { digestOf } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import { datesOf } from '../site/zone.ts'
 import { carsWithPage } from './cars-with-page.ts'
-import { datesOf } from './rebuild/time-shown.ts'
 
 const PICTURE_WIDTHS = [480]
 

@@ -1,26 +1,14 @@
-import { type AdvertisedCar, CAR_RULES, ONE_CAR_TWICE, offeredTwice } from '../../domain/ad-law/car-rules.ts'
-import { type AdCopy, asRead, COPY_RULES, mayBeAtFault, PRIVACY_PATH } from '../../domain/ad-law/copy-rules.ts'
+import { type AdCopy, PRIVACY_PATH } from '../../domain/ad-law/copy-rules.ts'
 import { PLACE_RULES, SETTING_RULES } from '../../domain/ad-law/dealer-rules.ts'
-import { type Finding, findingsOf, type Jurisdiction, jurisdictionOf } from '../../domain/ad-law/rule.ts'
-import { isAvailable } from '../../domain/availability.ts'
-import { financeShown } from '../../domain/finance.ts'
-import { carPath, offerPath } from '../../domain/links.ts'
-import { timeOfOffer } from '../../domain/offer.ts'
+import { type Finding, findingsOf, jurisdictionOf } from '../../domain/ad-law/rule.ts'
 import { phoneOf } from '../../domain/phone.ts'
-import { priceShown } from '../../domain/price.ts'
 import { timeOfTile } from '../../domain/promo-tile.ts'
-import { isOver, type RunningTime } from '../../domain/running-time.ts'
 import { spinWindow, windowState } from '../../domain/spin.ts'
-import { plainText } from '../../domain/text.ts'
-import { localDate } from '../../domain/time-zone.ts'
-import type { Car, ContentPage } from '../../records/index.ts'
-import { momentToldBy } from '../../site/digest.ts'
-import { keeping } from '../../site/keeper.ts'
+import type { ContentPage } from '../../records/index.ts'
+import { findingsInText, joined, offerFindings, statesOf, type Written } from '../../site/checks/ad-law.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { hasSingleManufacturer } from '../links.ts'
-import { datesOf } from '../rebuild/time-shown.ts'
 import { pathOfPage } from '../written-paths.ts'
 
 // What staff should look at in the advertising of a site. It is read from the data that pages, cards and feeds are made of, and
@@ -28,7 +16,7 @@ import { pathOfPage } from '../written-paths.ts'
 
 /** What is found in the site itself: how it is set, its places, and all that is written for it beside its cars. */
 export function wordFindings(site: Worded): Finding[] {
-  return [...settingFindings(site), ...placeFindings(site), ...copyFindings(site)]
+  return [...settingFindings(site), ...placeFindings(site), ...offerFindings(site), ...copyFindings(site)]
 }
 
 /** What a site says beside its cars, and what decides which of it may be said. */
@@ -45,17 +33,6 @@ type Worded = Pick<
   | 'posts'
   | 'models'
 >
-
-/** Whose law holds for a site's own words: that of every place that it sells at. */
-function statesOf(
-  { settings, locations }: Pick<Site, 'settings' | 'locations'>,
-  dealershipIds?: readonly number[],
-): Jurisdiction[] {
-  const places = locations.filter(
-    ({ location_type, dealership_id }) => location_type === 'sales' && (dealershipIds?.includes(dealership_id) ?? true),
-  )
-  return [...new Set(places.map(({ address }) => jurisdictionOf(address.state, settings.region)))]
-}
 
 function settingFindings(site: Worded): Finding[] {
   const { settings, at, models } = site
@@ -85,34 +62,8 @@ function placeFindings({ settings, locations, dealerships }: Worded): Finding[] 
     })
 }
 
-/** A text of the site, perhaps with markup, and where a reader meets it. */
-type Written = Omit<AdCopy, 'over' | 'ends'> & { where: string; time?: RunningTime }
-
 function copyFindings(site: Worded): Finding[] {
-  return [...offersOf(site), ...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(
-    ({ where, time = {}, text: written, ...copy }) => {
-      const text = asRead(written)
-      // To take the markup out of all texts would take longer than all rules together.
-      if (copy.path !== PRIVACY_PATH && !mayBeAtFault(text)) return []
-      const ends = time.end !== undefined
-      const subject = { ...copy, text: plainText(text), ends, over: isOver(time, site.at) }
-      return findingsOf(COPY_RULES, subject, { where, states: copy.states })
-    },
-  )
-}
-
-/** One text of several, in which no sentence runs into the next. */
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter(part => part !== undefined && part !== '').join(' | ')
-
-function offersOf(site: Worded): Written[] {
-  const zone = siteZone(site.settings)
-  return site.offers.map(({ name, sanitized_description, description, disclaimer, ...offer }) => ({
-    where: offerPath(offer, hasSingleManufacturer(site)),
-    text: joined([name, sanitized_description ?? description, disclaimer]),
-    states: statesOf(site, offer.dealership_ids),
-    time: timeOfOffer(offer, zone),
-  }))
+  return [...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(text => findingsInText(text, site.at))
 }
 
 function tilesOf(site: Worded): Written[] {
@@ -188,42 +139,3 @@ function textsIn(value: unknown, where: string): { where: string; text: string }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where}.${name}`))
 }
-
-/** What is found in the cars; of the time, it is the year in which a lender takes a car that decides what there is to find. */
-export function carFindings(site: Site): Finding[] {
-  const { settings, cars, locations } = site
-  const today = localDate(site.at, siteZone(settings))
-  const years = datesOf(site).map(date => date.slice(0, 'yyyy'.length))
-  return findingsOfCars({ settings, cars, locations, at: momentToldBy(site.at, `years ${years}`) }).filter(
-    ({ from }) => from === undefined || from <= today,
-  )
-}
-
-const findingsOfCars = keeping('ad law', (site: Pick<Site, 'settings' | 'cars' | 'locations' | 'at'>): Finding[] => {
-  const { settings, at, locations } = site
-  const stateOf = new Map(locations.map(({ id, address }) => [id, address.state]))
-  const offered = site.cars.filter(car => car.show_on_dealer_website && isAvailable(car)).map(advertised)
-  return [
-    ...offered.flatMap(subject => [...findingsOf(CAR_RULES, subject, seen(subject.car)), ...commentFindings(subject)]),
-    ...offeredTwice(offered).flatMap(twice => findingsOf([ONE_CAR_TWICE], twice, seen(twice.dearer.car))),
-  ]
-
-  function advertised(car: Car): AdvertisedCar {
-    const price = priceShown(car, settings.price)
-    const finance = settings.cards.financeBlock ? financeShown(car, price, settings, at) : undefined
-    return { car, price, finance }
-  }
-
-  function seen(car: Car): { where: string; states: Jurisdiction[] } {
-    const state = stateOf.get(car.location_id ?? 0) ?? car.state
-    return { where: carPath(car), states: [jurisdictionOf(state, settings.region)] }
-  }
-
-  function commentFindings({ car }: AdvertisedCar): Finding[] {
-    const text = asRead(joined([car.name, car.tag, car.dealercomments]))
-    if (!mayBeAtFault(text)) return []
-    const { where, states } = seen(car)
-    // A car goes when it is sold, and its price with it.
-    return findingsOf(COPY_RULES, { text, states, ends: true, over: false }, { where, states })
-  }
-})

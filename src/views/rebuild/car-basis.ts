@@ -5,6 +5,7 @@ import { localTime, zoneOf } from '../../domain/time-zone.ts'
 import { unlistedSpan } from '../../domain/visibility.ts'
 import { oncePerSite } from '../../site/once-per-site.ts'
 import type { Site } from '../../site/site.ts'
+import { datesOf } from '../../site/zone.ts'
 import { carCrumbs } from '../car-crumbs.ts'
 import { type OfferBeside, offersBeside } from '../car-offers.ts'
 import { placesOfCars } from '../car-places.ts'
@@ -13,7 +14,6 @@ import { pagesOf } from '../pages.ts'
 import type { Basis } from '../route.ts'
 import { searchWords } from '../search-page.ts'
 import { similarCars } from '../similar-cars.ts'
-import { datesOf } from './time-shown.ts'
 
 /**
  * What decides the page of a car, with its address: of the site's offers it shows no more than `offersBeside` gives. So a

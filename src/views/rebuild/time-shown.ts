@@ -10,18 +10,10 @@ import { momentToldBy } from '../../site/digest.ts'
 import { keeping } from '../../site/keeper.ts'
 import { oncePerSite } from '../../site/once-per-site.ts'
 import type { Site } from '../../site/site.ts'
+import { datesOf } from '../../site/zone.ts'
 
 // What time it is, as far as pages show it: equal for two moments between which they show nothing else, though nobody has
 // changed it. Pages may be kept for as long, and who saves an offer minutes later does not wait for all of them.
-
-const statesOfCars = keeping('states', ({ cars }: Pick<Site, 'cars'>) => [
-  ...new Set(cars.map(({ state }) => state ?? '')),
-])
-
-/** Which day it is where the cars are, as "2026-05-31": a registration runs out with a day, a year of finance begins with one. */
-export function datesOf({ cars, settings, at }: Pick<Site, 'cars' | 'settings' | 'at'>): string[] {
-  return statesOfCars({ cars }).map(state => localDate(at, zoneOf(state, settings)))
-}
 
 const endsOfListing = keeping('ends of listing', ({ cars, settings }: Pick<Site, 'cars' | 'settings'>) =>
   cars.flatMap(car => listedUntil(car, settings.stock)?.getTime() ?? []),
