@@ -94,7 +94,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         layOver(sitesDir, sites, file.split('/'), text, isShared)
         const name = `${sitesName}/${file}`
         const at = new Date()
-        const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper, fetchFeed })
+        const loaded = await loadSite(join(sites, slug), { at, sitesDir: sites, keeper, fetchFeed, withHeld: true })
         const found = loaded.ok ? [] : loaded.faults
         const settings = SiteSchema.safeParse(rawSettings(join(sites, slug))).data
         const mine = [
@@ -118,7 +118,7 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         ]
         kept.set(token, {
           slug,
-          moments: createMoments({ sitesDir: sites, dataDir, appOf, reading: { keeper, fetchFeed } }),
+          moments: createMoments({ sitesDir: sites, dataDir, appOf, reading: { keeper, fetchFeed, withHeld: true } }),
         })
         const [oldest] = kept.keys()
         if (kept.size > DRAFTS_KEPT && oldest !== undefined) forget(oldest)
@@ -136,7 +136,8 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
       asked.set(token, keeper.asked)
       try {
         layOver(sitesDir, sites, file.split('/'), text, isShared)
-        const loaded = await loadSite(join(sites, slug), { at: new Date(), sitesDir: sites, keeper, fetchFeed })
+        const reading = { keeper, fetchFeed, withHeld: true }
+        const loaded = await loadSite(join(sites, slug), { at: new Date(), sitesDir: sites, ...reading })
         return loaded.ok ? loaded.site : undefined
       } finally {
         forget(token)

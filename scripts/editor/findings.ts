@@ -4,6 +4,7 @@
 import '../../src/routes.ts'
 import type { Finding } from '../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../src/domain/ad-law/rules.ts'
+import { offerFindings } from '../../src/site/checks/ad-law.ts'
 import type { Fault } from '../../src/site/faults.ts'
 import type { Site } from '../../src/site/site.ts'
 import { wordFindings } from '../../src/views/checks/ad-law.ts'
@@ -23,6 +24,7 @@ const WITH_A_LAST_DAY: Readonly<Record<string, string>> = {
 /** Of what a form is about, by its name and its title: that of its words and links, and not of the cars. */
 export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
   const { severity } = site.settings.adLaw
+  const isLeftOut = severity === 'hold' && kind.id === 'offers'
   const inForm = 'expiry' in kindShape(kind) ? WITH_A_LAST_DAY : {}
   const isOurs = whereOf(site, kind, name, title)
   const placeOf = (finding: Finding) => ofPlace(site, kind, name, finding) ?? pathAt(kind, finding.where)
@@ -36,7 +38,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
     ...advertising.map((finding): Found => {
       const { rule, what, remedy } = finding
       const { source, remedy: usual } = AD_RULES.get(rule)!
-      const message = `it ${what}`
+      const message = `it ${what}${isLeftOut ? `, and shoppers do not see this ${kind.one} until that is put right` : ''}`
       return {
         ...placeOf(finding),
         message,
@@ -56,6 +58,14 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
       })),
     ...(kind.gaps?.(site) ?? []).map(gap => ({ ...gap, blocks: false })),
   ]
+}
+
+/** For whoever has saved what the build leaves out until it is put right: of all that is edited here, offers. */
+export function whyHeld(site: Site, kind: Kind, name: string): string | undefined {
+  if (site.settings.adLaw.severity !== 'hold' || kind.id !== 'offers') return undefined
+  const path = kind.pageOf(site, name)
+  if (!offerFindings(site).some(({ where }) => where === path)) return undefined
+  return `Shoppers do not see this ${kind.one} until what the law has a word on is put right: its form says what.`
 }
 
 /** Whether what the build calls a place so is in a form. */

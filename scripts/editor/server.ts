@@ -19,6 +19,7 @@ import { dayState, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, readDealer } from './dealer.ts'
 import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
+import { whyHeld } from './findings.ts'
 import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
@@ -101,10 +102,22 @@ export function createEditor(options: EditorOptions): Editor {
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
   /** Why shoppers do not see today what is in a form. */
-  const unseenOf = (slug: string, kind: Kind, name: string): string | undefined => {
+  const unseenOf = async (slug: string, kind: Kind, name: string): Promise<string | undefined> => {
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
-    const { zone, region } = dealerOf(slug)
-    return whyUnseen(kind, fields, { now: now(), zone, region })
+    const { zone, region, settings } = dealerOf(slug)
+    const unseen = whyUnseen(kind, fields, { now: now(), zone, region })
+    return unseen ?? (settings?.adLaw.severity === 'hold' ? await heldOf(slug, kind, name) : undefined)
+  }
+
+  const heldKnown = createKeptAnswers<{ why: string | undefined }>(sitesDir)
+  const heldOf = async (slug: string, kind: Kind, name: string): Promise<string | undefined> => {
+    const text = textOf(sitesDir, slug, kind, name)
+    if (text === undefined) return undefined
+    const held = await heldKnown.of(slug, `held ${kind.id} ${name}`, async () => {
+      const site = await drafts.load(slug, fileOf(slug, kind, name), text)
+      return site && { why: whyHeld(site, kind, name) }
+    })
+    return held?.why
   }
 
   const commits = createCommitState(sitesDir)
@@ -294,7 +307,7 @@ export function createEditor(options: EditorOptions): Editor {
     )
   })
 
-  app.get('/sites/:slug/live', c => {
+  app.get('/sites/:slug/live', async c => {
     const { slug } = c.req.param()
     const done = entryOf(slug, c.req.query('done'))
     if (done === undefined) return c.json({ error: 'of what?' }, 400)
@@ -302,7 +315,7 @@ export function createEditor(options: EditorOptions): Editor {
     // Of the settings, nobody knows any more which form it was.
     const isGone = after === undefined
     const form = isGone ? undefined : formOf(sitesDir, file)
-    const unseen = form && unseenOf(slug, form.kind, form.name)
+    const unseen = form && (await unseenOf(slug, form.kind, form.name))
     return c.json(becomeOf({ slug, file, at: new Date(at) }, { unseen, effect: form?.kind.effect, isGone }))
   })
 
@@ -323,13 +336,13 @@ export function createEditor(options: EditorOptions): Editor {
   const FORM = '/sites/:slug/:kind/:name'
   app.get(FORM, c => forms.open(c))
   app.post(FORM, c => forms.take(c))
-  app.get(`${FORM}/live`, c => {
+  app.get(`${FORM}/live`, async c => {
     const at = formAt(c.req.param())
     const since = new Date(c.req.query('since') ?? '')
     if (at === undefined || Number.isNaN(since.getTime())) return c.json({ error: 'what, and since when?' }, 400)
     const { slug, kind, name } = at
     const { effect } = kind
-    const shown = { unseen: unseenOf(slug, kind, name), effect }
+    const shown = { unseen: await unseenOf(slug, kind, name), effect }
     return c.json(becomeOf({ slug, file: fileOf(slug, kind, name), at: since }, shown))
   })
   app.get(`${FORM}/delete`, async c => {

@@ -19,8 +19,8 @@ type Place = {
   sitesDir: string
   dataDir: string
   appOf?: (folder: string) => Promise<CompiledApp>
-  /** How feeds are read. */
-  reading?: Pick<LoadOptions, 'keeper' | 'fetchFeed'>
+  /** How feeds are read, and whether what is held back shows. */
+  reading?: Pick<LoadOptions, 'keeper' | 'fetchFeed' | 'withHeld'>
 }
 
 /** How many sites at moments stay at hand, and for how long: their files may change. */

@@ -64,7 +64,7 @@ type Loaded = {
   version: string
   marks: Marks
   cars: CarsByFeed
-  /** Changes with what is proven of earlier prices, where the dealer asks for that. */
+  /** Changes with what is proven of earlier prices, and with what is held back, where the dealer asks for that. */
   proof: string
   readAt: number
   lookedAt: number
@@ -132,9 +132,11 @@ export function createSiteDirectory({
   const pricesStamp = (slug: string): string =>
     changesDir === undefined ? '' : stampOfFile(changesDir, pricesFile('', slug))
 
-  /** Each day in the dealer's zone another window counts. */
-  const proofOf = ({ settings: { price, ...settings } }: Site, at: number, stamp: string): string =>
-    price.provenWas === undefined ? '' : `${localDate(new Date(at), siteZone(settings))} ${stamp}`
+  /** Each day in the dealer's zone another window counts, and something more may be found in the advertising. */
+  const proofOf = ({ settings: { price, adLaw, ...settings } }: Site, at: number, stamp: string): string => {
+    if (price.provenWas === undefined && adLaw.severity !== 'hold') return ''
+    return `${localDate(new Date(at), siteZone(settings))} ${price.provenWas === undefined ? '' : stamp}`
+  }
 
   const isProofOfNow = ({ site, proof }: Loaded, slug: string): boolean =>
     proof === proofOf(site, now(), pricesStamp(slug))

@@ -5,12 +5,13 @@ import { sortModels } from '../domain/model.ts'
 import { isOfferOfSite } from '../domain/offer.ts'
 import { tileWithinOffer } from '../domain/tile-of-offer.ts'
 import { instantOf } from '../domain/time-zone.ts'
-import type { Car, Dealership } from '../records/index.ts'
+import type { Car, ContentPage, Dealership } from '../records/index.ts'
 import type { Brand } from './brands.ts'
 import type { Content } from './content.ts'
 import { brandPages, defaultPages } from './default-pages.ts'
 import { digestOf, knowDigest } from './digest.ts'
 import type { StockRead } from './feeds/read-stock.ts'
+import { heldByLaw, isHeldCar, isHeldOffer, NOTHING_HELD } from './held-by-law.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import type { KeptRecords } from './kept-records.ts'
 import { lazyList } from './lazy-list.ts'
@@ -29,13 +30,15 @@ type Parts = {
   keeper: Keeper | undefined
   /** What cars are known to have cost. */
   charged?: ChargedPrices | undefined
+  /** Leaves nothing out for what is found in its advertising. */
+  withHeld?: boolean | undefined
 }
 
-/** The site from its checked parts, without what is hidden or excluded (CF-17, CF-18, OF-06). */
+/** The site from its checked parts, without what is hidden, excluded or held back (CF-17, CF-18, OF-06, features #5). */
 export function assemble(
   settings: SiteSettings,
   at: Date,
-  { brands, content, stock, records, keeper, charged = new Map() }: Parts,
+  { brands, content, stock, records, keeper, charged = new Map(), withHeld = false }: Parts,
 ): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)
@@ -66,7 +69,8 @@ export function assemble(
       accessories_count: model.accessories_count ?? model.accessories.length,
     })),
   )
-  const offersAt = new Map(offers.map(offer => [offerPath(offer, settings.manufacturer !== undefined), offer]))
+  const isSingleMaker = settings.manufacturer !== undefined
+  const offersAt = new Map(offers.map(offer => [offerPath(offer, isSingleMaker), offer]))
   const listOf = (make: () => Car[], source: string): readonly Car[] => {
     // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
     const list = keeper === undefined ? make() : lazyList(make)
@@ -79,13 +83,26 @@ export function assemble(
   const told = listOf(() => carsOf(stock.cars, settings, zone), source)
   const asks = settings.price.provenWas
   const proven = asks && proveWas(told, { charged, at, settings, asks })
-  const cars =
+  const priced =
     proven === undefined
       ? told
       : listOf(
           () => told.map(car => atProvenPrice(car, proven.settled[car.id], settings)),
           `${source} ${digestOf(proven.settled)}`,
         )
+  const own = offers.filter(
+    offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
+  )
+  const holds = settings.adLaw.severity === 'hold' && !withHeld
+  const held = holds ? heldByLaw({ settings, at, locations, cars: priced, offers: own }) : NOTHING_HELD
+  const isHeld = isHeldCar(held)
+  const cars =
+    held.cars.length === 0
+      ? priced
+      : listOf(() => priced.filter(car => !isHeld(car)), `${digestOf(priced)} without ${digestOf(held.cars)}`)
+  const heldOffers = isHeldOffer(held, { offers: own, isSingleMaker })
+  const withoutBanner = (page: ContentPage): ContentPage =>
+    heldOffers.leadsToHeld(page.banner?.link) ? { ...page, banner: undefined } : page
   const dealer = {
     settings,
     dealerships,
@@ -97,23 +114,30 @@ export function assemble(
   const pages = content.pages.map(({ value }) => filled(value, values))
   return {
     ...dealer,
-    ...(proven && { provenWas: { reductions: proven.reductions, held: proven.held, inWords: proven.inWords } }),
+    ...(proven && {
+      provenWas: {
+        reductions: proven.reductions,
+        held: proven.held.filter(car => !isHeld(car)),
+        inWords: proven.inWords.filter(slug => !isHeld({ slug })),
+      },
+    }),
+    ...(holds && { held }),
     at,
     stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
-    offers: offers.filter(
-      offer => isOfferOfSite(offer, offerSite) && !excludedIds.offers.map(String).includes(String(offer.id)),
-    ),
+    offers: own.filter(offer => !heldOffers.isHeld(offer)),
     modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,
-    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)].map(tile => {
-      const offer = tile.link === undefined ? undefined : offersAt.get(tile.link)
-      return offer === undefined ? tile : tileWithinOffer(tile, offer, zone)
-    }),
-    pages: [...pages, ...defaultPages(dealer, pages, records)],
+    promoTiles: [...settings.promoTiles, ...content.promoTiles.map(({ value }) => value)]
+      .filter(tile => !heldOffers.leadsToHeld(tile.link))
+      .map(tile => {
+        const offer = tile.link === undefined ? undefined : offersAt.get(tile.link)
+        return offer === undefined ? tile : tileWithinOffer(tile, offer, zone)
+      }),
+    pages: [...pages, ...defaultPages(dealer, pages, records)].map(withoutBanner),
     brandPages: brandPages(
       dealer,
       content.brands.map(({ value }) => value),
       records,
-    ),
+    ).map(withoutBanner),
     posts: content.posts.map(({ value }) => filled(value, values)).sort((one, other) => compare(other.date, one.date)),
     reviews: content.reviews.toSorted((one, other) => compare(other.date, one.date)),
     team: content.team,

@@ -45,7 +45,8 @@ export type LoadResult =
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
  * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way. By
  * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault. `forLeads` asks for
- * what of a site with faults takes leads all the same. In `changesDir` lies what builds remember, as what cars have cost.
+ * what of a site with faults takes leads all the same. In `changesDir` lies what builds remember, as what cars have cost. `withHeld`
+ * leaves no car or offer out for what is found in its advertising: for who is about to put that right.
  */
 export type LoadOptions = {
   at: Date
@@ -55,12 +56,13 @@ export type LoadOptions = {
   before?: readonly CarsByFeed[]
   forLeads?: boolean
   changesDir?: string | undefined
+  withHeld?: boolean
 }
 
 /** Reads one dealer's folder. Everything that is wrong in it is told at once, and then there is no site. */
 export async function loadSite(
   dir: string,
-  { at, sitesDir, keeper, fetchFeed, before = [], forLeads = false, changesDir }: LoadOptions,
+  { at, sitesDir, keeper, fetchFeed, before = [], forLeads = false, changesDir, withHeld }: LoadOptions,
 ): Promise<LoadResult> {
   const slug = basename(resolve(dir))
   const sitesName = basename(resolve(sitesDir))
@@ -112,7 +114,7 @@ export async function loadSite(
   knowDigest(stock.cars, stock.digest)
   const asksProof = changesDir !== undefined && settings.price.provenWas !== undefined
   const charged = asksProof ? chargedBefore(changesDir, slug) : undefined
-  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged })
+  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld })
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),

@@ -10,6 +10,7 @@ import type {
   Review,
   TeamMember,
 } from '../records/index.ts'
+import type { HeldByLaw } from './held-by-law.ts'
 import type { ProvenWas } from './proven-was.ts'
 import type { ModelTab } from './schema/pages.ts'
 import type { SiteSettings } from './schema/site.ts'
@@ -35,6 +36,8 @@ export type Site = {
   stockRead: { digest: string; confirmedAt: Date | undefined }
   /** What history says of their earlier prices, where the site asks for proof of them. */
   provenWas?: ProvenWas
+  /** What is found in the cars and offers that are in no list here until they are put right, where the site asks for that. */
+  held?: HeldByLaw
   /** A feed could not be read, so a car that is not among them may be there; only where leads are taken all the same. */
   isStockUnknown?: true
   offers: readonly Offer[]

@@ -28,13 +28,13 @@ function oneByOne<Made>(make: () => Promise<Made>): Promise<Made> {
 
 /**
  * A dealer's site at a moment, e.g. "2026-12-26" or "2026-12-26T09:00"; what is wrong with the site is an error. `reading` is how
- * its feeds are read, and where what builds remember lies.
+ * its feeds are read, where what builds remember lies, and whether what is held back shows.
  */
 export async function siteAtMoment(
   sitesDir: string,
   slug: string,
   moment: string,
-  reading: Pick<LoadOptions, 'keeper' | 'fetchFeed' | 'changesDir'> = {},
+  reading: Pick<LoadOptions, 'keeper' | 'fetchFeed' | 'changesDir' | 'withHeld'> = {},
 ): Promise<SiteAtMoment> {
   const loaded = await loadSiteAt(join(sitesDir, slug), moment, { sitesDir, ...reading })
   if (!loaded.ok) throw new Error(formatFaults(loaded.faults).join('\n'))

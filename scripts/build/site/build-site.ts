@@ -11,6 +11,7 @@ import { digestOf } from '../../../src/site/digest.ts'
 import { formatFault, formatFaults } from '../../../src/site/faults.ts'
 import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
+import { heldInWords } from '../../../src/site/held-by-law.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { prepareCharged } from '../../../src/site/price-memory.ts'
 import { askedPrices } from '../../../src/site/proven-was.ts'
@@ -99,10 +100,20 @@ export async function buildSite(
     const upkeep = upkeepOf(site, report.ahead)
     report.upkeep = upkeep
     writeUpkeep(job.outDir, job.slug, upkeep)
-    report.warnings = [...report.warnings, ...heldWasTold(job, upkeep)]
+    report.warnings = [...report.warnings, ...heldByLawTold(job, upkeep), ...heldWasTold(job, upkeep)]
     step('upkeep')
     return [...faultsOf(upkeep, site.settings), ...strayLinks(site.settings, job).map(formatFault)]
   }
+}
+
+/** One line for all cars and offers: the page for staff has them one by one, each with what to do. */
+function heldByLawTold({ slug, outDir }: SiteJob, { held }: Upkeep): string[] {
+  const [first] = held === undefined ? [] : [...held.cars, ...held.offers]
+  if (held === undefined || first === undefined) return []
+  const { where, what, rule } = first
+  return [
+    `${slug} holds back ${heldInWords(held)} until what the law asks is put right, such as ${where}, which ${what} (rule ${rule}) → ${join(outDir, reportOf(slug))} lists what to do`,
+  ]
 }
 
 /** One line for all cars: the page for staff has them one by one. */

@@ -6,6 +6,7 @@ import { AD_RULES, type RuleText } from '../../../src/domain/ad-law/rules.ts'
 import { formatCount, formatDollars } from '../../../src/domain/format.ts'
 import { GAP_DAYS } from '../../../src/domain/offer-gaps.ts'
 import { HOLIDAYS_AHEAD_DAYS } from '../../../src/domain/special-hours.ts'
+import { type HeldByLaw, heldInWords, NOTHING_HELD } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGapInWords } from '../../../src/site/holiday-gaps.ts'
 import type { HeldWas } from '../../../src/site/proven-was.ts'
 import type { DeadLink } from '../../../src/views/checks/dead-links.ts'
@@ -25,8 +26,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void 
   writeFileSync(file, upkeepPage(upkeep))
 }
 
-export function upkeepPage({ name, day, adLaw, gaps, holidays, links, was, feeds }: Upkeep): string {
-  const rules = Map.groupBy(adLaw, ({ rule }) => rule)
+export function upkeepPage({ name, day, adLaw, held, gaps, holidays, links, was, feeds }: Upkeep): string {
   return `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
@@ -34,11 +34,9 @@ export function upkeepPage({ name, day, adLaw, gaps, holidays, links, was, feeds
 <title>To look at: ${escapeHtml(name)}</title>
 <style>${STYLE}</style>
 <h1>To look at: ${escapeHtml(name)}</h1>
-<p>As the site stood on ${escapeHtml(day)}. Nothing on it was changed. The laws are prompts to look, and no legal advice.</p>
-${section(
-  `Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}`,
-  [...rules].map(([id, found]) => ruleArticle(AD_RULES.get(id)!, found)).join('\n'),
-)}
+<p>As the site stood on ${escapeHtml(day)}. ${held === undefined ? 'Nothing on it was changed' : 'Cars and offers that the law has a word on are left out, and nothing else was changed'}. The laws are prompts to look, and no legal advice.</p>
+${held === undefined ? '' : heldSection(held)}
+${section(`Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}`, ruleArticles(adLaw))}
 ${section(
   `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
   list(gaps.map(gap => escapeHtml(gapInWords(gap)))),
@@ -47,7 +45,7 @@ ${section(
   `Holidays to come: ${holidays.length === 0 ? `named for more than ${HOLIDAYS_AHEAD_DAYS} days` : 'add the next ones'}`,
   list(holidays.map(gap => escapeHtml(holidayInWords(gap)))),
 )}
-${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(linkInWords)))}
+${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(link => linkInWords(link, held))))}
 ${was === undefined ? '' : wasSection(was)}
 ${feeds.map(feedSection).join('\n')}
 </html>
@@ -85,6 +83,16 @@ function listOfSome(items: readonly string[]): string {
   return list([...items.slice(0, PLACES_LISTED), ...(more > 0 ? [`… and ${more} more; report.json has them all`] : [])])
 }
 
+function heldSection(held: HeldByLaw): string {
+  const found = [...held.cars, ...held.offers]
+  if (found.length === 0) return section('Held back until it is put right: no car, no offer', '')
+  const why = `<p>They are in no list, search or feed, have no page, and nobody can reserve them (<code>adLaw.severity</code> is <code>hold</code>). Each is back with the next build that finds nothing in it. A tile or banner that leads to such an offer waits with it.</p>`
+  return section(`Held back until it is put right: ${heldInWords(held)}`, `${why}\n${ruleArticles(found)}`)
+}
+
+const ruleArticles = (findings: readonly Finding[]): string =>
+  [...Map.groupBy(findings, ({ rule }) => rule)].map(([id, found]) => ruleArticle(AD_RULES.get(id)!, found)).join('\n')
+
 function ruleArticle({ id, asks, remedy, source, states }: RuleText, found: readonly Finding[]): string {
   const places = found.map(({ where, what, remedy: other }) => {
     const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
@@ -97,7 +105,10 @@ ${listOfSome(places)}<p><small>${escapeHtml(source)}. Holds in ${states.filter(s
 </article>`
 }
 
-function linkInWords({ where, href, meant }: DeadLink): string {
+function linkInWords({ where, href, meant }: DeadLink, { offers }: HeldByLaw = NOTHING_HELD): string {
+  if (offers.some(offer => offer.where === href)) {
+    return `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, which is held back`
+  }
   const instead = meant === undefined ? '' : `. If it means <code>${escapeHtml(meant)}</code>, write it so`
   return `<code>${escapeHtml(where)}</code> leads to <code>${escapeHtml(href)}</code>, where this site has no page${instead}`
 }
@@ -105,14 +116,14 @@ function linkInWords({ where, href, meant }: DeadLink): string {
 function wasSection({ days, withinMonths, cars, inWords }: WasHeld): string {
   const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither. A tag with a percentage, or with a sum that is not that of the reduction, is held back as well.</p>`
   const texts = `<p>What these cars say in their own words, in name, badge or comments, is shown as it is, though they claim a reduction that is not borne out so:</p>`
-  const held = cars.length === 0 ? '' : `${asked}\n${listOfSome(cars.map(heldInWords))}`
+  const held = cars.length === 0 ? '' : `${asked}\n${listOfSome(cars.map(heldWasInWords))}`
   const said = inWords.length === 0 ? '' : `${texts}\n${listOfSome(inWords.map(codeOfCar))}`
   return section(`Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`, held + said)
 }
 
 const codeOfCar = (slug: string): string => `<code>/cars/${escapeHtml(slug)}</code>`
 
-function heldInWords({ slug, was, tag, days }: HeldWas): string {
+function heldWasInWords({ slug, was, tag, days }: HeldWas): string {
   const price =
     was !== undefined && `was ${formatDollars(was)}: charged for ${days === 0 ? 'no whole day' : count(days, 'day')}`
   const said = tag !== undefined && `“${escapeHtml(tag)}” says that it has come down`

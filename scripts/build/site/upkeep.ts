@@ -1,5 +1,6 @@
 // What staff should look at: advertising that a law has a word on, places that soon have no offer or no holidays, links to
-// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing.
+// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing; what is held back was left out
+// where the site was put together.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
@@ -9,6 +10,7 @@ import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { carFindings } from '../../../src/site/checks/ad-law.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
+import type { HeldByLaw } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
 import type { HeldWas, ProvenWas } from '../../../src/site/proven-was.ts'
@@ -25,7 +27,10 @@ export type Upkeep = {
   name: string
   /** The day that it was looked at for, in words. */
   day: string
+  /** Of what is on the site. */
   adLaw: readonly Finding[]
+  /** Of the cars and offers that are left out; missing where the site asks for none to be. */
+  held?: HeldByLaw
   gaps: readonly OfferGap[]
   holidays: readonly HolidayGap[]
   links: readonly DeadLink[]
@@ -51,6 +56,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     name: settings.name,
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
+    ...(site.held && { held: site.held }),
     gaps: offerGaps(site),
     holidays: holidayGaps(site),
     links: deadLinks(site),

@@ -12,7 +12,7 @@ export const siteBasis = oncePerSite((site): Basis => basisWith(site, []))
 
 /** What decides a page that shows these of the site's offers and no others: as they are, or as the page shows them. */
 export function basisWith(site: Site, offers: readonly object[]): Basis {
-  // By how much a car came down, its own page alone tells.
-  const { provenWas, ...shown } = site
+  // By how much a car came down, its own page alone tells; why something is left out, no page.
+  const { provenWas, held, ...shown } = site
   return { ...shown, at: timeOfSite(site), offers: [offers, offerParams(site)] }
 }

@@ -7,13 +7,13 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mode } from '../../../src/api/settings.ts'
 import { readingAside, readingHere } from '../../../src/api/site-reader.ts'
-import { confirmedBy, createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
+import { carOf, confirmedBy, createSiteDirectory, withoutCar } from '../../../src/api/sites.ts'
 import { prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { prepareCharged, withdrawCharged } from '../../../src/site/price-memory.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, aLocation } from '../../support/builders.ts'
 import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aSiteFile } from '../../support/site.ts'
 
@@ -232,6 +232,38 @@ test('features #12 an earlier price is told here while builds prove it, from the
   // Midnight in Sydney, after which too few of these days lie within six months.
   await expectAt('2026-07-04T13:59:00Z', 30_000)
   await expectAt('2026-07-04T14:01:00Z', undefined)
+  now = 0
+})
+
+test('features #5 a car that is held back is none here either, from the day on which something is found in it until it is put right', async () => {
+  const feeds = [{ reader: 'forecourt' as const, file: 'stock.json' }]
+  const perth = {
+    ...aLocation(),
+    address: { ...aLocation().address, state: 'WA' },
+    dealership_id: 1,
+    dealership_slug: 'northside-toyota',
+  }
+  write('northside', { stock: { feeds }, adLaw: { severity: 'hold' }, locations: [perth] })
+  const put = (fields: object) =>
+    writeFileSync(
+      join(sitesDir, 'northside/stock.json'),
+      JSON.stringify([aCar({ car_type: 'new', state: 'WA', rego_expiry: '2027-05-31', ...fields })]),
+    )
+  put({})
+  const sites = directory('local')
+  const expectAt = async (moment: string, isThere: boolean) => {
+    now = Date.parse(moment)
+    const told = async () => {
+      const site = await sites.find('northside.localhost')
+      return site && carOf(site, 4711) !== undefined
+    }
+    await vi.waitFor(async () => expect([moment, await told()]).toEqual([moment, isThere]))
+  }
+  // Midnight in Perth, after which it is registered for less than a year.
+  await expectAt('2026-05-31T15:59:00Z', true)
+  await expectAt('2026-05-31T16:01:00Z', false)
+  put({ dealercomments: 'Registered until May 2027.' })
+  await expectAt('2026-05-31T16:05:00Z', true)
   now = 0
 })
 

@@ -290,6 +290,41 @@ test('who has saved an offer that shoppers do not see today hears why', async ()
   expect(await live({ start: '', expiry: '2025-05-14' })).toEqual(['live', 'It is live.'])
 })
 
+test('features #5: of an offer that the build holds back, the form says so while it is typed, shows its page all the same, and says why it is not live', async () => {
+  const { open, send, save, ask, sitesDir } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), adLaw: { severity: 'hold' } },
+  })
+  mkdirSync(join(sitesDir, '../live/northside'), { recursive: true })
+  writeFileSync(
+    join(sitesDir, '../live/northside/manifest.json'),
+    JSON.stringify({ slug: 'northside', builtAt: '2025-05-14T02:00:05Z', revision: '', files: {} }),
+  )
+  const loan = { body: 'A car loan from $99 a week.', expiry: '2099-12-31' }
+  const { token, version } = await open(OFFER)
+  const fields = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', ...loan }
+  const { told, notes, shown } = JSON.parse((await send(OFFER, fields, { Accept: 'application/json' })).html)
+  expect([told, notes.map(({ text }: { text: string }) => text)]).toEqual([
+    [],
+    [
+      expect.stringMatching(
+        /^It says “\$99 a week” and no comparison rate, and shoppers do not see this offer until that is put right\. Write/,
+      ),
+    ],
+  ])
+  expect(shown).toContain('/offers/fuel?draft=')
+  const live = async () => {
+    const { kind, text } = await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()
+    return [kind, text]
+  }
+  expect((await save(OFFER, loan)).status).toBe(303)
+  expect(await live()).toEqual([
+    'unseen',
+    'The site is up to date. Shoppers do not see this offer until what the law has a word on is put right: its form says what.',
+  ])
+  expect((await save(OFFER, { body: 'Come and see us.' })).status).toBe(303)
+  expect(await live()).toEqual(['live', 'It is live.'])
+})
+
 test('pictures are offered with the dealer’s own first, and each once, whatever sizes there are of it', async () => {
   const { open } = await anEditor({
     'northside/site.json': { ...aSiteFile(), sharedAssets: ['_art'] },
