@@ -67,7 +67,7 @@ article p { margin: .35rem 0 }
 ul { margin: .75rem 0 0; padding-inline-start: 1.2rem }
 li + li { margin-top: .3rem }
 small { color: var(--soft) }
-code { padding: .05em .35em; border-radius: .3em; background: #f4f2ee; font-size: .9em }
+code { padding: .05em .35em; border-radius: .3em; background: #f4f2ee; font-size: .9em; -webkit-box-decoration-break: clone; box-decoration-break: clone }
 @media print { body { background: none } section { break-inside: avoid } }
 `
 
@@ -98,12 +98,19 @@ function ruleArticle({ id, asks, remedy, source, states }: RuleText, found: read
     const instead = other === undefined ? '' : `. ${escapeHtml(other)}`
     return `<code>${escapeHtml(where)}</code> ${escapeHtml(what)}${instead}`
   })
-  return `<article>
-<h3>${escapeHtml(asks)}</h3>
-<p><b>What to do:</b> ${escapeHtml(remedy)}</p>
-${listOfSome(places)}<p><small>${escapeHtml(source)}. Holds in ${states.filter(state => state !== 'AU').join(', ')}. Rule ${id}.</small></p>
-</article>`
+  const holdsIn = states.filter(state => state !== 'AU').join(', ')
+  return article(escapeHtml(asks), places, {
+    toDo: escapeHtml(remedy),
+    note: `${escapeHtml(source)}. Holds in ${holdsIn}. Rule ${id}.`,
+  })
 }
+
+const article = (heading: string, items: readonly string[], { toDo, note }: { toDo: string; note: string }): string =>
+  `<article>
+<h3>${heading}</h3>
+<p><b>What to do:</b> ${toDo}</p>
+${listOfSome(items)}<p><small>${note}</small></p>
+</article>`
 
 function linkInWords({ where, href, meant }: DeadLink, { offers }: HeldByLaw = NOTHING_HELD): string {
   if (offers.some(offer => offer.where === href)) {
@@ -114,18 +121,30 @@ function linkInWords({ where, href, meant }: DeadLink, { offers }: HeldByLaw = N
 }
 
 function wasSection({ days, withinMonths, cars, inWords }: WasHeld): string {
-  const asked = `<p>An earlier price is shown if it was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither. A tag with a percentage, or with a sum that is not that of the reduction, is held back as well.</p>`
-  const texts = `<p>What these cars say in their own words, in name, badge or comments, is shown as it is, though they claim a reduction that is not borne out so:</p>`
-  const held = cars.length === 0 ? '' : `${asked}\n${listOfSome(cars.map(heldWasInWords))}`
-  const said = inWords.length === 0 ? '' : `${texts}\n${listOfSome(inWords.map(codeOfCar))}`
-  return section(`Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`, held + said)
+  const proof = `Proven is a price that was charged for ${count(days, 'day')} within the last ${count(withinMonths, 'month')} and since the car last cost less than now, by what builds have shown since they remember prices (<code>price.provenWas</code>). Until then the car shows what it costs now, and no earlier price; one on request shows neither. A tag with a percentage, or with a sum that is not that of the reduction, is held back as well.`
+  const held = article(
+    'An earlier price, or a tag that says that a car has come down, shows once that is proven.',
+    cars.map(heldWasInWords),
+    {
+      toDo: 'Nothing, where it is true: it shows by itself once that price was charged for long enough. What is not true belongs out of the feed (<code>before_price</code>, <code>tag</code>).',
+      note: proof,
+    },
+  )
+  const said = article('What a car says in its own words is shown as it is.', inWords.map(codeOfCar), {
+    toDo: 'Take the reduction out of its name, badge or comments, unless you can prove it.',
+    note: 'These claim a reduction that is not borne out by what was charged for them here.',
+  })
+  return section(
+    `Earlier prices held back: ${cars.length === 0 ? 'none' : count(cars.length, 'car')}`,
+    [...(cars.length === 0 ? [] : [held]), ...(inWords.length === 0 ? [] : [said])].join('\n'),
+  )
 }
 
 const codeOfCar = (slug: string): string => `<code>/cars/${escapeHtml(slug)}</code>`
 
 function heldWasInWords({ slug, was, tag, days }: HeldWas): string {
   const price =
-    was !== undefined && `was ${formatDollars(was)}: charged for ${days === 0 ? 'no whole day' : count(days, 'day')}`
+    was !== undefined && `“Was ${formatDollars(was)}”: charged for ${days === 0 ? 'no whole day' : count(days, 'day')}`
   const said = tag !== undefined && `“${escapeHtml(tag)}” says that it has come down`
   return `${codeOfCar(slug)} ${[price, said].filter(part => part !== false).join('; ')}`
 }

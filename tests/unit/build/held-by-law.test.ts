@@ -1,5 +1,5 @@
 // Cars and offers that are left out of a bundle for what the law asks of them, until that is put right.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chargedBefore } from '../../../src/site/price-memory.ts'
@@ -108,6 +108,19 @@ test('features #5: held once more it is the same bytes, nothing is made again, a
   expect((await build({ outDir: join(sites, '../other'), force: true })).files).toEqual(files)
   put('content/offers/tyres.md', OFFER(', and no on road costs'))
   expect((await build()).report.pages.rendered).toBe(0)
+})
+
+test('features #5: a changed text is built without the cars of the feed, which need not even be readable, held ones or not', async () => {
+  const { build, put, sites } = await aDealer()
+  await build()
+  const kept = globSync(join(sites, '../data/bundles/*/northside.kept/*'))
+  const rows = kept.filter(file => readFileSync(file, 'utf8').startsWith('{"rows":[{"row":'))
+  expect(rows).toHaveLength(1)
+  writeFileSync(rows[0]!, 'no cars')
+  put('content/offers/fuel.md', '---\nname: "A tank of fuel"\n---\nTwo of them.\n')
+  const { report, files } = await build()
+  expect(saying(files, 'Two of them.')).toContain('offers/fuel/index.html')
+  expect(report.upkeep!.held?.cars).toHaveLength(1)
 })
 
 test('features #5: what is put right is back with the next build, and what is found since is gone, while pages stay that show neither', async () => {

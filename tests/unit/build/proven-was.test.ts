@@ -149,7 +149,7 @@ test('features #12 a car whose own words claim a reduction is named to staff, un
   const { report } = await build('2026-10-01', [reduced(words), { ...rio, ...words }])
   expect(report.upkeep?.was).toMatchObject({ cars: [], inWords: [rio.slug] })
   const page = readFileSync(join(dist, 'reports/northside.html'), 'utf8')
-  expect(page).toMatch(/in their own words.*\n.*\n.*<code>\/cars\/rio-4712<\/code>/)
+  expect(page).toMatch(/in its own words.*\n.*\n.*\n.*<code>\/cars\/rio-4712<\/code>/)
 })
 
 test('features #12, DC-04 a page of one build is corrected to what another one asks, whichever of them proves the earlier price', async () => {
@@ -369,7 +369,7 @@ test('features #12 the page for staff names the cars and why, and says nothing w
   const page = () => readFileSync(join(dist, 'reports/northside.html'), 'utf8')
   expect(page()).toContain('Earlier prices held back: 1 car')
   expect(page()).toContain(
-    '<code>/cars/2021-toyota-corolla-4711</code> was $30,000: charged for 10 days; “Price Drop” says that it has come down',
+    '<code>/cars/2021-toyota-corolla-4711</code> “Was $30,000”: charged for 10 days; “Price Drop” says that it has come down',
   )
   writeFileSync(join(sites, 'northside/site.json'), JSON.stringify(settings({ price: {} })))
   await build('2026-09-11', [reduced()])
