@@ -26,8 +26,8 @@ export function isHeldCar({ cars }: HeldByLaw): (car: Pick<Car, 'slug'>) => bool
 }
 
 /**
- * Whether something is found in an offer, and whether a link leads to one of which that is so: with and without its maker, either
- * address opens it (RT-19, RT-20).
+ * Whether something is found in an offer, and whether a link leads to one of which that is so: with and without its maker,
+ * either address opens it (RT-19, RT-20).
  */
 export function isHeldOffer(
   { offers: findings }: HeldByLaw,

@@ -45,8 +45,8 @@ export type LoadResult =
  * `sitesDir` holds the folder of the site and what sites share; `at` is the moment that pages are rendered for. With a
  * `keeper`, a feed is read and checked only when its bytes have changed. `fetchFeed` gets feeds from the web in another way. By
  * `before`, what the feeds gave before as each who may know tells it, one that has lost most of its cars is a fault. `forLeads` asks for
- * what of a site with faults takes leads all the same. In `changesDir` lies what builds remember, as what cars have cost. `withHeld`
- * leaves no car or offer out for what is found in its advertising: for who is about to put that right.
+ * what of a site with faults takes leads all the same. In `changesDir` lies what builds remember, as what cars have cost.
+ * `withHeld` leaves no car or offer out for what is found in its advertising: for who is about to put that right.
  */
 export type LoadOptions = {
   at: Date

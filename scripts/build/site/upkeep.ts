@@ -1,6 +1,6 @@
 // What staff should look at: advertising that a law has a word on, places that soon have no offer or no holidays, links to
-// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing; what is held back was left out
-// where the site was put together.
+// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing: what is held back was left
+// out where the site was put together.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'

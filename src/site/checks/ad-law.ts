@@ -15,8 +15,8 @@ import { keeping } from '../keeper.ts'
 import type { Site } from '../site.ts'
 import { datesOf, siteZone } from '../zone.ts'
 
-// What staff should look at in the advertising of single cars and offers, read from the data that pages, cards and feeds are made
-// of. What is found in all else that a site says is in `views/checks/ad-law.ts`.
+// What staff should look at in the advertising of single cars and offers, read from the data that pages, cards and feeds are
+// made of. What is found in all else that a site says is in `views/checks/ad-law.ts`.
 
 /** Whose law holds for a site's own words: that of every place that it sells at. */
 export function statesOf(

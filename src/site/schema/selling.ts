@@ -149,8 +149,8 @@ export const ReviewsSchema = section({
 })
 
 /**
- * What becomes of findings in the advertising: told; told, with the cars and offers that they are about left out until they are put
- * right; in the way of the bundle; or not looked for. Nothing is ever changed by itself. Source: features #5.
+ * What becomes of findings in the advertising: told; told, with the cars and offers that they are about left out until they are
+ * put right; in the way of the bundle; or not looked for. Nothing is ever changed by itself. Source: features #5.
  */
 export const AdLawSchema = section({ severity: z.enum(['report', 'hold', 'fail', 'off']).default('report') })
 

@@ -11,8 +11,8 @@ import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { pathOfPage } from '../written-paths.ts'
 
-// What staff should look at in the advertising of a site beside its cars, whose findings are those of `site/checks/ad-law.ts`. It is
-// read from the data that pages are made of, and nothing is changed.
+// What staff should look at in the advertising of a site beside its cars, whose findings are those of `site/checks/ad-law.ts`.
+// It is read from the data that pages are made of, and nothing is changed.
 
 /** What is found in the site itself: how it is set, its places, and all that is written for it beside its cars. */
 export function wordFindings(site: Worded): Finding[] {

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { heldByLaw, heldInWords, isHeldCar, isHeldOffer } from '../../../src/site/held-by-law.ts'
+import { loadSiteAt } from '../../../src/site/load-at.ts'
 import { askedPrices } from '../../../src/site/proven-was.ts'
-import { aCar, anOffer, aPromoTile } from '../../support/builders.ts'
+import { aCar, aLocation, anOffer, aPromoTile } from '../../support/builders.ts'
 import { aSite, aSiteFile } from '../../support/site.ts'
-import { loadFrom, northside } from '../../support/sites-folder.ts'
+import { aSitesFolder, loadFrom, northside } from '../../support/sites-folder.ts'
 
 /** Of a used car in New South Wales, all that is asked. */
 const sound = aCar({ regplate: 'ABC12D' })
@@ -91,4 +93,20 @@ test('features #5: with severity "hold" a site has neither such cars and offers 
   expect(all.pages.find(({ slug }) => slug === 'tyres')?.banner?.link).toBe('/offers/tyres')
   expect(all.provenWas?.held.map(({ id }) => id)).toEqual([4712])
   expect(site.pages.length).toBe(all.pages.length)
+})
+
+test('features #5: a look at another moment shows what is held then', async () => {
+  const perth = { ...aLocation(), address: { ...aLocation().address, state: 'WA' } }
+  const location = { ...perth, dealership_id: 1, dealership_slug: 'northside-toyota' }
+  const feeds = [{ reader: 'forecourt' as const, file: 'stock.json' }]
+  const sitesDir = await aSitesFolder({
+    'northside/site.json': aSiteFile({ adLaw: { severity: 'hold' }, stock: { feeds }, locations: [location] }),
+    'northside/stock.json': [aCar({ car_type: 'new', state: 'WA', rego_expiry: '2090-05-31' })],
+  })
+  const carsAt = async (moment: string) => {
+    const loaded = await loadSiteAt(join(sitesDir, 'northside'), moment, { sitesDir })
+    return loaded.ok && loaded.site.cars.length
+  }
+  // Registered for twelve months on the first of these days, and for less on the second.
+  expect([await carsAt('2089-05-31T23:59'), await carsAt('2089-06-01')]).toEqual([1, 0])
 })
