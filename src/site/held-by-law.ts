@@ -1,5 +1,5 @@
 import type { Finding } from '../domain/ad-law/rule.ts'
-import { formatCount } from '../domain/format.ts'
+import { formatCount, formatNumber } from '../domain/format.ts'
 import { carPath, offerPath } from '../domain/links.ts'
 import type { Car, Offer } from '../records/index.ts'
 import { carFindings, offerFindings } from './checks/ad-law.ts'
@@ -47,6 +47,17 @@ export function heldInWords({ cars, offers }: HeldByLaw): string {
     ofOffers! > 0 && formatCount(ofOffers!, 'offer', 'offers'),
   ]
   return parts.filter(part => part !== false).join(' and ')
+}
+
+/** From so many cars on, most of them are not at fault by themselves: a field of the feed is missing. As of cars that are lost. */
+const MOST_AT_FAULT = 20
+
+/** Why a site that would hold back most of its cars is not built: what is live is better than an empty yard. */
+export function tooManyHeld({ settings, cars, held }: Pick<Site, 'settings' | 'cars' | 'held'>): string | undefined {
+  const missing = addressesOf(held?.cars ?? []).size
+  const all = cars.length + missing
+  if (all < MOST_AT_FAULT || cars.length / all >= settings.stock.minRemainingShare) return undefined
+  return `would hold back ${formatNumber(missing)} of ${formatCount(all, 'car', 'cars')} → see in the report which field they lack. If they are to go: a lower stock.minRemainingShare; if they are to stay: adLaw.severity "report"`
 }
 
 const addressesOf = (findings: readonly Finding[]): ReadonlySet<string> => new Set(findings.map(({ where }) => where))

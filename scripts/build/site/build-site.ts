@@ -11,7 +11,7 @@ import { digestOf } from '../../../src/site/digest.ts'
 import { formatFault, formatFaults } from '../../../src/site/faults.ts'
 import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
-import { heldInWords } from '../../../src/site/held-by-law.ts'
+import { heldInWords, tooManyHeld } from '../../../src/site/held-by-law.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { prepareCharged } from '../../../src/site/price-memory.ts'
 import { askedPrices } from '../../../src/site/proven-was.ts'
@@ -102,7 +102,9 @@ export async function buildSite(
     writeUpkeep(job.outDir, job.slug, upkeep)
     report.warnings = [...report.warnings, ...heldByLawTold(job, upkeep), ...heldWasTold(job, upkeep)]
     step('upkeep')
-    return [...faultsOf(upkeep, site.settings), ...strayLinks(site.settings, job).map(formatFault)]
+    const tooMany = tooManyHeld(site)
+    const held = tooMany === undefined ? [] : [`${job.slug} ✖ ${tooMany}`]
+    return [...faultsOf(upkeep, site.settings), ...held, ...strayLinks(site.settings, job).map(formatFault)]
   }
 }
 

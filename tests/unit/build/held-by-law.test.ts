@@ -155,15 +155,18 @@ test('features #5, #12: a car is not lost by its feed when it is held, and its p
   await build()
   const later = new Date(AT.getTime() + 86_400_000)
   vi.setSystemTime(later)
-  put(
-    'stock.json',
-    cars.map((car, index) => (index < 25 ? { ...car, regplate: undefined } : car)),
-  )
+  const withoutPlates = (count: number) =>
+    cars.slice(0, 22).map((car, index) => (index < count ? { ...car, regplate: undefined } : car))
+  put('stock.json', withoutPlates(20))
+  await expect(build()).rejects.toThrow(/^northside ✖ would hold back 20 of 22 cars → /)
+
+  // Of the 30 of before, 16 are left: fewer than would do if the held ones were lost.
+  put('stock.json', withoutPlates(6))
   const { report, files } = await build({ at: later, builtAt: later })
-  expect([report.ok, report.lostCars, report.feeds[0]?.accepted]).toEqual([true, undefined, 30])
-  expect(Object.keys(files).filter(path => /^cars\/a-\d+\/index\.html$/.test(path))).toHaveLength(5)
+  expect([report.ok, report.lostCars, report.feeds[0]?.accepted]).toEqual([true, undefined, 22])
+  expect(Object.keys(files).filter(path => /^cars\/a-\d+\/index\.html$/.test(path))).toHaveLength(16)
   const charged = chargedBefore(join(sites, '../data/changes'), 'northside')
-  expect([charged.get(1), charged.get(30)]).toEqual([
+  expect([charged.get(1), charged.get(22)]).toEqual([
     [[24_990, 'Drive Away', AT.getTime(), later.getTime()]],
     [[24_990, 'Drive Away', AT.getTime()]],
   ])

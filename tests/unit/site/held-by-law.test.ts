@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { heldByLaw, heldInWords, isHeldCar, isHeldOffer } from '../../../src/site/held-by-law.ts'
+import { heldByLaw, heldInWords, isHeldCar, isHeldOffer, tooManyHeld } from '../../../src/site/held-by-law.ts'
 import { loadSiteAt } from '../../../src/site/load-at.ts'
 import { askedPrices } from '../../../src/site/proven-was.ts'
 import { aCar, aLocation, anOffer, aPromoTile } from '../../support/builders.ts'
@@ -109,4 +109,17 @@ test('features #5: a look at another moment shows what is held then', async () =
   }
   // Registered for twelve months on the first of these days, and for less on the second.
   expect([await carsAt('2089-05-31T23:59'), await carsAt('2089-06-01')]).toEqual([1, 0])
+})
+
+test('features #5: a site of which too little would be left, as where a feed lacks a field, says so; one of a few cars holds what it holds', () => {
+  const findings = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ rule: 'a', where: `/cars/${index}`, what: 'is wrong' }))
+  const told = (held: number, left: number): string | undefined => {
+    const cars = Array.from({ length: left }, (_, index) => aCar({ id: index, slug: `left-${index}` }))
+    return tooManyHeld({ ...aSite({ cars }), held: { cars: [...findings(held), ...findings(1)], offers: [] } })
+  }
+  // The share that has to be left is 0.6.
+  expect(told(9, 11)).toMatch(/^would hold back 9 of 20 cars → /)
+  expect([told(8, 12), told(9, 10), told(0, 20)]).toEqual([undefined, undefined, undefined])
+  expect(tooManyHeld(aSite({ cars: [sound] }))).toBeUndefined()
 })
