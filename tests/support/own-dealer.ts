@@ -43,7 +43,7 @@ export async function ownDealers(
   cars: Options['cars'],
   /** What all of them write themselves, by its place in their folders: "content/offers/fuel.md". */
   written: Readonly<Record<string, string>> = {},
-): Promise<{ sites: string[]; stop: () => Promise<void> }> {
+): Promise<{ sites: string[]; bundles: string[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-dealers-'))
   const [sites, out] = [join(folder, 'sites'), join(folder, 'dist')]
   for (const siteFile of siteFiles) {
@@ -55,7 +55,11 @@ export async function ownDealers(
   }
   execFileSync('node', ['scripts/build.ts', '--sites', sites, '--out', out], { cwd: TOP })
   const { port, stop } = await served(folder, ['--sites', sites, '--out', out])
-  return { sites: siteFiles.map(({ slug }) => `http://${slug}.localhost:${port}`), stop }
+  return {
+    sites: siteFiles.map(({ slug }) => `http://${slug}.localhost:${port}`),
+    bundles: siteFiles.map(({ slug }) => join(out, slug)),
+    stop,
+  }
 }
 
 /** Returns where its stock is. */
