@@ -259,6 +259,8 @@ test('E15 on a phone the pages of a dealer whose every text is a payload give th
 test('E15 of a dealer whose every text is a payload nothing runs on any kind of page, also where no policy stops it: all of it is text', async ({
   browser,
 }) => {
+  // It opens fifty pages.
+  test.slow()
   makeReportOnly(dealer.bundles[0]!)
   const context = await browser.newContext(PHONE)
   const heard = await listen(context)
