@@ -35,8 +35,9 @@ export async function testApp(): Promise<CompiledApp> {
       mkdirSync(lock)
       break
     } catch {
-      const isLeftBehind = existsSync(lock) && Date.now() - statSync(lock).ctimeMs > COMPILE_SECONDS * 1000
-      if (isLeftBehind) rmSync(lock, { recursive: true, force: true })
+      // Whoever holds it may let go of it between two looks.
+      const since = statSync(lock, { throwIfNoEntry: false })?.ctimeMs ?? Date.now()
+      if (Date.now() - since > COMPILE_SECONDS * 1000) rmSync(lock, { recursive: true, force: true })
       await setTimeout(100)
     }
   }
