@@ -1,5 +1,6 @@
 // Visitors of an experiment, who share a few connections as behind a CDN.
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../src/api/db/tables.ts'
 import { type Killable, PROXY_SECRET } from './killable.ts'
 
@@ -62,16 +63,29 @@ export function poster({ host, port }: Killable, connections: number): { post: P
   return { post, close: () => agent.destroy() }
 }
 
+/** How often somebody tries who is told that it did not work just now, and how long they wait before they do. */
+const TRIES = { most: 20, waitMilliseconds: 500 }
+
 /** Signs a phone in as its owner would, with the code out of the store; tells the cookie of the session. */
 export async function signIn(phone: string, post: Post, db: Db): Promise<string> {
-  const asked = await post('/api/auth/request-code', { phone_number: phone })
+  const asked = await untilTaken(() => post('/api/auth/request-code', { phone_number: phone }))
+  const challenge = cookieOf(asked, '__Host-code')
   const texts = await db.selectFrom('outbox').select('payload').where('kind', '=', 'sms').execute()
   const code = texts
     .map(({ payload }) => JSON.parse(payload) as { to: string; text: string })
     .find(({ to }) => to === phone)!
     .text.slice(0, 6)
-  const headers = { Cookie: cookieOf(asked, '__Host-code') }
-  return cookieOf(await post('/api/auth/verify-code', { phone_number: phone, code }, { headers }), '__Host-session')
+  const verify = () => post('/api/auth/verify-code', { phone_number: phone, code }, { headers: { Cookie: challenge } })
+  return cookieOf(await untilTaken(verify), '__Host-session')
+}
+
+/** A busy machine may answer later than the API waits for its store. */
+async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
+  for (let count = 1; ; count++) {
+    const answer = await send()
+    if (answer.status < 500 || count === TRIES.most) return answer
+    await setTimeout(TRIES.waitMilliseconds)
+  }
 }
 
 function cookieOf({ status, cookies, body }: Answer, name: string): string {
