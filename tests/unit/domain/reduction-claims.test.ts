@@ -6,6 +6,16 @@ import {
   tagClaimsReduction,
 } from '../../../src/domain/reduction-claims.ts'
 
+/** What is saved or reduced here is no price. */
+const SAVES_NO_MONEY = [
+  'Space Saver',
+  'Fuel Saver',
+  'Saved for you',
+  'Fuel savings',
+  'Savings account',
+  'Reduced emissions',
+]
+
 describe('features #12 words that say that a price has come down', () => {
   test.each([
     '$2,000 off',
@@ -59,12 +69,7 @@ describe('features #12 words that say that a price has come down', () => {
   })
 
   test.each([
-    'Space Saver',
-    'Fuel Saver',
-    'Saved for you',
-    'Fuel savings',
-    'Savings account',
-    'Reduced emissions',
+    ...SAVES_NO_MONEY,
     'Just arrived',
     'Under $20,000',
     'From $99 per week',
@@ -87,15 +92,7 @@ describe('features #12 words that say that a price has come down', () => {
     },
   )
 
-  test.each([
-    'Space Saver',
-    'Fuel Saver',
-    'Saved for you',
-    'Fuel savings',
-    'Savings account',
-    'Reduced emissions',
-    'One owner',
-  ])('“%s” does not as a tag', tag => {
+  test.each([...SAVES_NO_MONEY, 'One owner'])('“%s” does not as a tag', tag => {
     expect(tagClaimsReduction(tag)).toBe(false)
   })
 

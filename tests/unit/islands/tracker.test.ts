@@ -70,6 +70,16 @@ async function open(first: () => Response, hash = `#${TOKEN}`): Promise<void> {
   await settled()
 }
 
+/** A page at the question whether to withdraw, which looks once more; what it is told, comes when the test says so. */
+async function openAndLookAgain(): Promise<PromiseWithResolvers<Response>> {
+  await open(() => Response.json(lead()))
+  press(DEFAULT_LABELS.trackerWithdraw)
+  const looked = Promise.withResolvers<Response>()
+  answer.mockImplementation(() => looked.promise)
+  document.dispatchEvent(new Event('visibilitychange'))
+  return looked
+}
+
 const settled = () => vi.waitFor(() => expect(title()).not.toBeUndefined())
 const told = () => document.querySelector<HTMLElement>('[data-told]')!
 const title = () => told().querySelector('h2')?.textContent
@@ -174,11 +184,7 @@ test('features #10 an open page looks each minute as long as somebody is to repl
 })
 
 test('features #10 a press while the page looks waits for that look, says that it is sent, and is done once', async () => {
-  await open(() => Response.json(lead()))
-  press(DEFAULT_LABELS.trackerWithdraw)
-  const looked = Promise.withResolvers<Response>()
-  answer.mockImplementation(() => looked.promise)
-  document.dispatchEvent(new Event('visibilitychange'))
+  const looked = await openAndLookAgain()
   press(DEFAULT_LABELS.trackerWithdrawYes)
   press(DEFAULT_LABELS.trackerWithdrawYes)
   expect([told().getAttribute('aria-busy'), said()]).toEqual(['true', DEFAULT_LABELS.formSending])
@@ -190,11 +196,7 @@ test('features #10 a press while the page looks waits for that look, says that i
 })
 
 test('features #10 what was pressed for one lead is done to no other, whose link was followed meanwhile', async () => {
-  await open(() => Response.json(lead()))
-  press(DEFAULT_LABELS.trackerWithdraw)
-  const looked = Promise.withResolvers<Response>()
-  answer.mockImplementation(() => looked.promise)
-  document.dispatchEvent(new Event('visibilitychange'))
+  const looked = await openAndLookAgain()
   press(DEFAULT_LABELS.trackerWithdrawYes)
   history.replaceState(null, '', `/enquiry#${OTHER_TOKEN}`)
   dispatchEvent(new Event('hashchange'))
