@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../domain/format.ts'
 import { carPath, offerPath } from '../domain/links.ts'
 import type { Car, Offer } from '../records/index.ts'
 import { carFindings, offerFindings } from './checks/ad-law.ts'
+import { areTooFewLeft } from './feeds/lost-cars.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -49,14 +50,11 @@ export function heldInWords({ cars, offers }: HeldByLaw): string {
   return parts.filter(part => part !== false).join(' and ')
 }
 
-/** From so many cars on, most of them are not at fault by themselves: a field of the feed is missing. As of cars that are lost. */
-const MOST_AT_FAULT = 20
-
-/** Why a site that would hold back most of its cars is not built: what is live is better than an empty yard. */
+/** Why a site that would hold back most of its cars is not built, as where a field of its feed is gone: what is live stays. */
 export function tooManyHeld({ settings, cars, held }: Pick<Site, 'settings' | 'cars' | 'held'>): string | undefined {
   const missing = addressesOf(held?.cars ?? []).size
   const all = cars.length + missing
-  if (all < MOST_AT_FAULT || cars.length / all >= settings.stock.minRemainingShare) return undefined
+  if (!areTooFewLeft(all, cars.length, settings.stock.minRemainingShare)) return undefined
   return `would hold back ${formatNumber(missing)} of ${formatCount(all, 'car', 'cars')} → see in the report which field they lack. If they are to go: a lower stock.minRemainingShare; if they are to stay: adLaw.severity "report"`
 }
 

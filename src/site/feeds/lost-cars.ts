@@ -12,6 +12,10 @@ export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
 /** From so many cars on, most of them do not go in one day. Of fewer, a good week may sell them. Source: E17. */
 const MOST_SOLD_AT_ONCE = 20
 
+/** Whether too few are left of what there was, where `minShare` of them should be. */
+export const areTooFewLeft = (had: number, has: number, minShare: number): boolean =>
+  had >= MOST_SOLD_AT_ONCE && has / had < minShare
+
 type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured'>
 
 export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
@@ -44,7 +48,7 @@ export function lostFeedLine(line: string): string | undefined {
 type Some = readonly [count: number | undefined, cars: number]
 
 function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
-  const isLost = (had: number, has: number): boolean => had >= MOST_SOLD_AT_ONCE && has / had < minRemainingShare
+  const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
   const accepted = `${TAKEN_BY} ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: 'price' | 'picture', before: Some, since: Some): Fault[] => {
