@@ -425,7 +425,7 @@ test('SQLite goes through a table by its primary key and sorts nothing, as all w
   api.statements.length = 0
   await holdingsOf({ db: api.db, sites: ['northside', 'southside'], who: toWho({ phone: PHONE })!, now: api.clock.now })
   const turns = api.statements.filter(statement => statement.includes('order by id limit'))
-  expect(turns).toHaveLength(4)
+  expect(turns).toHaveLength(5)
   for (const turn of turns) {
     const plan = sql<{ detail: string }>`explain query plan ${sql.raw(turn.replaceAll('?', "'1'"))}`
     expect((await plan.execute(api.db)).rows).toMatchObject([{ detail: expect.stringContaining('(id>?)') }])

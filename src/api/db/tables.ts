@@ -48,6 +48,39 @@ export type TrackedLeadRow = {
   created_at: Instant
 }
 
+/** Letters that a shopper asked for, about one car or about a search. Source: features 3.2. */
+export type AlertRow = {
+  id: string
+  site: string
+  email: string
+  /** One of the two: the car, or the search as an address has it. */
+  car_id: number | null
+  search: string | null
+  created_at: Instant
+  /** When somebody with the box said yes; nothing is told before. */
+  confirmed_at: Instant | null
+  ends_at: Instant
+  /** What happened up to then has been told, or was so when it was confirmed. */
+  told_at: Instant
+  /** When the last letter went, if one has. */
+  written_at: Instant | null
+}
+
+/** What the stock was when it was last looked at for alerts: a car, since when, and what it cost. */
+export type WatchedCarRow = {
+  site: string
+  car_id: number
+  /** When it came, or came back. */
+  since: Instant
+  /** What a card shows as its price, if it shows one. */
+  price: number | null
+  /** The price before this one, and when it changed. */
+  price_before: number | null
+  priced_at: Instant | null
+  /** From when on it was in the stock no more, or sold. */
+  gone_at: Instant | null
+}
+
 export type ConsentWordingRow = {
   site: string
   hash: string
@@ -124,6 +157,8 @@ export type MiscellaneousRow = {
 export type Tables = SellingTables & {
   leads: LeadRow
   tracked_leads: TrackedLeadRow
+  alerts: AlertRow
+  watched_cars: WatchedCarRow
   consent_wordings: ConsentWordingRow
   outbox: OutboxRow
   watchlist: WatchlistRow

@@ -1,10 +1,11 @@
+import type { AlertRow } from '../db/tables.ts'
 import { findAccounts, findCounts } from './accounts.ts'
 import { findAppointments, findLeads, findResults, findTracked, findValuations } from './enquiries.ts'
 import { free, type Holdings } from './holding.ts'
 import { findLetters } from './letters.ts'
 import { findOnlinePayments, findReservations, isUnderWay } from './money.ts'
 import { findPrizes } from './prizes.ts'
-import { rowsByPhone, type Search } from './search.ts'
+import { rowsByPhone, rowsOf, type Search } from './search.ts'
 
 /** All that the store holds on somebody, and what of it an erasure would leave. */
 export async function holdingsOf(search: Search): Promise<Holdings> {
@@ -35,11 +36,18 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     purchases,
     spins,
     watchlist: free(await rowsByPhone('watchlist', search)),
+    alerts: free(await findAlerts(search)),
     sign_in_codes: free(await rowsByPhone('sign_in_codes', search)),
     sign_in_phones: await findCounts(search),
     ...(await findAccounts(search)),
     outbox: await findLetters({ ids: idsOf(all), staying: idsOf(staying), paid: idsOf(paid) }, search),
   }
+}
+
+async function findAlerts(search: Search): Promise<AlertRow[]> {
+  const theirs: AlertRow[] = []
+  for await (const row of rowsOf('alerts', search)) if (search.who.isTheirs(row.email)) theirs.push(row)
+  return theirs
 }
 
 const idsOf = (found: readonly { row: { id: string } }[]): Set<string> => new Set(found.map(({ row }) => row.id))

@@ -20,10 +20,9 @@ const AT_ONCE = 1_000
  * and an erasure holds its lock for as long; `|| ''` keeps it from that. Whose they are is in the JSON of forms, in which the
  * engines look differently, so it is compared here.
  */
-export async function* rowsOf<Table extends 'leads' | 'miscellaneous' | 'online_payments' | 'outbox' | 'reservations'>(
-  table: Table,
-  { db, sites, not }: Pick<Search, 'db' | 'sites' | 'not'>,
-): AsyncGenerator<Tables[Table]> {
+export async function* rowsOf<
+  Table extends 'alerts' | 'leads' | 'miscellaneous' | 'online_payments' | 'outbox' | 'reservations',
+>(table: Table, { db, sites, not }: Pick<Search, 'db' | 'sites' | 'not'>): AsyncGenerator<Tables[Table]> {
   let after = ''
   while (true) {
     const { rows } = await sql<Tables[Table]>`

@@ -11,6 +11,7 @@ export const NAMES_NOBODY = {
   limits: 'network addresses, phones and mail addresses behind a keyed hash, for a day',
   payment_notices: 'names of the payment processor for payments, not for people',
   phone_reveals: 'a car and a time',
+  watched_cars: 'cars and their prices',
 } as const satisfies Partial<Record<keyof AllTables, string>>
 
 /** A table that is not decided upon above or below does not compile. */
@@ -100,6 +101,21 @@ export const TOLD: { readonly [Table in PersonalTable]: Told<Table> } = {
   purchases: { key: ['site', 'reference'], shown: ['site', 'reference', 'phone', 'issued_at'] },
   spins: { key: ['id'], shown: ['site', 'phone', 'kind', 'reference', 'purchase', 'prize', 'chosen_at', 'spun_at'] },
   watchlist: { key: ['site', 'phone', 'car_id'], shown: ['site', 'car_id', 'saved_at'] },
+  alerts: {
+    key: ['id'],
+    shown: [
+      'site',
+      'id',
+      'email',
+      'car_id',
+      'search',
+      'created_at',
+      'confirmed_at',
+      'ends_at',
+      'told_at',
+      'written_at',
+    ],
+  },
   sign_in_codes: { key: ['site', 'phone', 'browser'], shown: ['site', 'expires_at'] },
   sign_in_phones: {
     key: ['site', 'phone'],

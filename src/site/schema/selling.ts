@@ -57,6 +57,8 @@ export const FeaturesSchema = section({
   makeOffer: z.enum(['dialog', 'chat', 'off']).default('dialog'),
   spinToWin: z.union([z.literal('off'), SpinToWinSchema]).default('off'),
   communityProgram: flag(false),
+  /** Letters to who asked for them: of cars that are new to a search, of a car's lower price, and that it has gone. */
+  alerts: flag(false),
 })
 
 /** What needs signing in: pages, and on `tradeIn` the acceptance of an online offer. Source: AU-04, DC-106. */

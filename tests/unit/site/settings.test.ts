@@ -55,6 +55,7 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
     makeOffer: 'dialog',
     spinToWin: 'off',
     communityProgram: false,
+    alerts: false,
   },
   gates: { checkout: false, personalisedFinance: false, spinToWin: false, onlinePayment: false, tradeIn: false },
   favourites: { mode: 'account' },

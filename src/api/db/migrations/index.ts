@@ -9,6 +9,7 @@ import { valuations } from './2026-11-21-valuations.ts'
 import { urgent } from './2026-11-22-urgent.ts'
 import { forgottenVisitors } from './2026-11-28-forgotten-visitors.ts'
 import { noLetters } from './2026-11-28-no-letters.ts'
+import { alerts } from './2026-11-29-alerts.ts'
 import { trackedLeads } from './2026-11-29-tracked-leads.ts'
 
 /**
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009 forgotten visitors': forgottenVisitors,
   '010 no letters': noLetters,
   '011 tracked leads': trackedLeads,
+  '012 alerts': alerts,
 }

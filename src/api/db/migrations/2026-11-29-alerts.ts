@@ -1,0 +1,31 @@
+import type { Kysely, Migration } from 'kysely'
+
+export const alerts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('alerts')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('email', 'text', column => column.notNull())
+      .addColumn('car_id', 'bigint')
+      .addColumn('search', 'text')
+      .addColumn('created_at', 'bigint', column => column.notNull())
+      .addColumn('confirmed_at', 'bigint')
+      .addColumn('ends_at', 'bigint', column => column.notNull())
+      .addColumn('told_at', 'bigint', column => column.notNull())
+      .addColumn('written_at', 'bigint')
+      .execute()
+    await db.schema.createIndex('alerts_of_box').on('alerts').columns(['site', 'email']).execute()
+    await db.schema
+      .createTable('watched_cars')
+      .addColumn('site', 'text', column => column.notNull())
+      .addColumn('car_id', 'bigint', column => column.notNull())
+      .addColumn('since', 'bigint', column => column.notNull())
+      .addColumn('price', 'double precision')
+      .addColumn('price_before', 'double precision')
+      .addColumn('priced_at', 'bigint')
+      .addColumn('gone_at', 'bigint')
+      .addPrimaryKeyConstraint('watched_cars_key', ['site', 'car_id'])
+      .execute()
+  },
+}
