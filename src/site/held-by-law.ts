@@ -53,6 +53,8 @@ export function heldInWords({ cars, offers }: HeldByLaw): string {
 /** Why a site that would hold back most of its cars is not built, as where a field of its feed is gone: what is live stays. */
 export function tooManyHeld({ settings, cars, held }: Pick<Site, 'settings' | 'cars' | 'held'>): string | undefined {
   const missing = addressesOf(held?.cars ?? []).size
+  // To count the cars is to read them.
+  if (missing === 0) return undefined
   const all = cars.length + missing
   if (!areTooFewLeft(all, cars.length, settings.stock.minRemainingShare)) return undefined
   return `would hold back ${formatNumber(missing)} of ${formatCount(all, 'car', 'cars')} → see in the report which field they lack. If they are to go: a lower stock.minRemainingShare; if they are to stay: adLaw.severity "report"`
