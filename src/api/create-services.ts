@@ -1,6 +1,7 @@
 import { type Drawing, drawingHere } from './cars/pdf/drawing.ts'
 import { createPress } from './cars/pdf/press.ts'
 import { trueChance } from './chance.ts'
+import { copyBeforeChange } from './db/copies.ts'
 import { openDb } from './db/open.ts'
 import { addressed, posted } from './dealer-mail.ts'
 import { tableGeocoder } from './geocode/table.ts'
@@ -48,7 +49,7 @@ export async function createServices(
   const now = Date.now
   const chance = trueChance
   const log = createLog(logFrom)
-  const db = await openDb(settings.database)
+  const db = await openDb(settings.database, { beforeChange: copyBeforeChange(settings, { now, log }) })
   const isLocal = mode === 'local'
   const send = webhookCourier({ now, secretOf: webhookSecret })
   const awake = createOutbox({

@@ -18,7 +18,7 @@ import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { copyOfToday, keepCopies } from '../../src/api/db/copies.ts'
+import { copyBeforeChange, copyOfToday, keepCopies } from '../../src/api/db/copies.ts'
 import { inTransaction } from '../../src/api/db/in-transaction.ts'
 import { toJson } from '../../src/api/db/json.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
@@ -29,6 +29,7 @@ import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
+import type { Log } from '../../src/api/log.ts'
 import { SettingsError } from '../../src/api/settings.ts'
 import { engines, postgresDatabase } from '../support/api.ts'
 import { startWriting, type Unsafe } from '../support/writing.ts'
@@ -71,6 +72,15 @@ test('E26 the control: a SQLite file that is changed statement by statement is n
   await killedInTheMiddle(where, { UNSAFE: 'yes' })
   expect(await nextRelease(where, { UNSAFE: 'yes' })).toBe(1)
 })
+
+/** As a release left a store that did not know this migration, nor any later one. */
+async function takeBackTo(migration: '009' | '010' | '012', db: Db): Promise<void> {
+  await sql`delete from kysely_migration where name >= ${migration}`.execute(db)
+  for (const table of ['alerts', 'watched_cars']) await db.schema.dropTable(table).execute()
+  if (migration === '012') return
+  await db.schema.dropTable('tracked_leads').execute()
+  await db.schema.dropIndex('outbox_no_letters').execute()
+}
 
 describe.each(engines)('on %s', engine => {
   test('E26 of processes that start together one brings the schema up to date and the others wait', async () => {
@@ -133,9 +143,7 @@ describe.each(engines)('on %s', engine => {
         .values({ ...asked, ...paid })
         .execute()
     }
-    await sql`delete from kysely_migration where name >= '009'`.execute(before)
-    await sql`drop index outbox_no_letters`.execute(before)
-    await sql`drop table tracked_leads`.execute(before)
+    await takeBackTo('009', before)
     await before.destroy()
     const after = await openDb(where)
     const known = await after.selectFrom('reservations').select('id').where('visitor', 'is not', null).execute()
@@ -214,9 +222,7 @@ test.runIf(engines.includes('postgres'))(
   async () => {
     const where = await postgresDatabase()
     const before = await openDb(where)
-    await sql`delete from kysely_migration where name >= '010'`.execute(before)
-    await sql`drop index outbox_no_letters`.execute(before)
-    await sql`drop table tracked_leads`.execute(before)
+    await takeBackTo('010', before)
     await before.destroy()
     const others = new Kysely<object>({ dialect: openPostgres(where, { changesSchema: true }) })
     // As Kysely has it, while it changes the schema.
@@ -243,9 +249,7 @@ test.runIf(engines.includes('postgres'))(
   async () => {
     const where = await postgresDatabase()
     const before = await openDb(where)
-    await sql`delete from kysely_migration where name >= '009'`.execute(before)
-    await sql`drop index outbox_no_letters`.execute(before)
-    await sql`drop table tracked_leads`.execute(before)
+    await takeBackTo('009', before)
     await sql`
       create function takes_long() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'
     `.execute(before)
@@ -411,6 +415,51 @@ test('E27 a copy made while leads are written has all that was acknowledged; a c
     file.close()
     if (told.some(id => !found.includes(id))) throw new Error('leads are missing')
   }).toThrow()
+})
+
+test('E26 a new release copies a store that has a folder of copies before it changes that, and anew where today has one', async () => {
+  const where = (await aPlace('sqlite')) as string
+  const folder = `${where}.copies`
+  const before = await openDb(where)
+  await takeBackTo('012', before)
+  await before.destroy()
+  const now = () => Date.parse('2026-11-29T10:00:00Z')
+  const earlier = await copyOfToday({ file: where, folder, now })
+  const said: string[] = []
+  const log: Log = (_, event) => said.push(event)
+  const start = (copiesDir?: string) =>
+    openDb(where, {
+      beforeChange: copyBeforeChange({ database: where, ...(copiesDir && { copiesDir }) }, { now, log }),
+    })
+  const reveal = { id: 'later', site: 'northside', car_id: 1, dealership_id: 1, created_at: 1 }
+  const writer = new Database(where)
+  writer.prepare('insert into phone_reveals values (@id, @site, @car_id, @dealership_id, @created_at)').run(reveal)
+  writer.close()
+  const after = await start(folder)
+  expect(await after.selectFrom('alerts').selectAll().execute()).toEqual([])
+  await after.destroy()
+  expect(readdirSync(folder)).toEqual([basename(earlier)])
+  const copy = new Database(earlier, { readonly: true })
+  onTestFinished(() => void copy.close())
+  expect(copy.prepare('select id from phone_reveals').pluck().all()).toEqual(['later'])
+  expect(copy.prepare("select name from sqlite_schema where name = 'alerts'").all()).toEqual([])
+  const { mtimeMs } = statSync(earlier)
+  await (await start(folder)).destroy()
+  expect([statSync(earlier).mtimeMs, said]).toEqual([mtimeMs, []])
+})
+
+test('E26 a new release starts where its copy of the store fails, and wakes somebody', async () => {
+  const where = (await aPlace('sqlite')) as string
+  const before = await openDb(where)
+  await takeBackTo('012', before)
+  await before.destroy()
+  const [said, folder]: [string[], string] = [[], `${where}.copies`]
+  writeFileSync(folder, 'a file')
+  const told = { now: () => 0, log: ((level, event) => said.push(`${level} ${event}`)) as Log }
+  const after = await openDb(where, { beforeChange: copyBeforeChange({ database: where, copiesDir: folder }, told) })
+  expect(await after.selectFrom('alerts').selectAll().execute()).toEqual([])
+  await after.destroy()
+  expect(said).toEqual(['error copy-failed'])
 })
 
 test('E27 a store is copied once a day while it is written, a week of copies is kept, and any of them goes on as a store', async () => {

@@ -18,19 +18,21 @@ type Options = {
   file: string
   folder: string
   now: () => number
+  /** Whether one of earlier today gives way to it. */
+  anew?: boolean
 }
 
 /**
- * Copies a SQLite store while it is written, unless that was done today; what was acknowledged before is in the copy. A
+ * Copies a SQLite store while it is written, unless that was done today already; what was acknowledged before is in the copy. A
  * thread of its own does it, so that everybody is answered meanwhile. To go back to a copy is to put it in the store's place.
  */
-export async function copyOfToday({ file, folder, now }: Options): Promise<string> {
+export async function copyOfToday({ file, folder, now, anew = false }: Options): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const day = new Date(now()).toISOString().slice(0, 10)
   const copy = join(folder, `${prefixOf(file)}${day}.sqlite`)
   // Another server on this store may be about to do the same.
   return alone(`${file}.copies`, async () => {
-    if (existsSync(copy)) return copy
+    if (!anew && existsSync(copy)) return copy
     await copyWholly(file, copy)
     for (const old of copiesIn(folder, file).slice(0, -MOST_COPIES)) rmSync(join(folder, old))
     return copy
@@ -72,17 +74,25 @@ function inThread(order: CopyOrder): Promise<void> {
   return promise
 }
 
+type Copying = Pick<ApiSettings, 'database' | 'copiesDir'>
+type Told = Pick<Services, 'now' | 'log'>
+
+/** The copy of today, of what the release before has left: nothing else takes a store back to that. Nothing without a folder of copies. */
+export const copyBeforeChange = ({ database, copiesDir }: Copying, { now, log }: Told) =>
+  copiesDir === undefined || !isFile(database)
+    ? undefined
+    : (): Promise<unknown> =>
+        // A release that is wanted now is not held back by a disk that is full; the line wakes somebody.
+        copyOfToday({ file: database, folder: copiesDir, now, anew: true }).catch(tellingOf(log))
+
+const tellingOf = (log: Told['log']) => (error: unknown) => log('error', 'copy-failed', faultFacts(error))
+
 /** Makes the copies that the settings ask for, one a day, until the function that it returns is called. */
-export function keepCopies(
-  { database, copiesDir }: Pick<ApiSettings, 'database' | 'copiesDir'>,
-  { now, log }: Pick<Services, 'now' | 'log'>,
-): () => Promise<void> {
+export function keepCopies({ database, copiesDir }: Copying, { now, log }: Told): () => Promise<void> {
   if (copiesDir === undefined || !isFile(database)) return async () => {}
   let underWay: Promise<unknown> = Promise.resolve()
   const run = (): void => {
-    underWay = underWay
-      .then(() => copyOfToday({ file: database, folder: copiesDir, now }))
-      .catch(error => log('error', 'copy-failed', faultFacts(error)))
+    underWay = underWay.then(() => copyOfToday({ file: database, folder: copiesDir, now })).catch(tellingOf(log))
   }
   run()
   const timer = setInterval(run, LOOK_EVERY_MILLISECONDS)

@@ -60,13 +60,22 @@ export async function migrateInTurn(db: Db): Promise<void> {
 
 /** Whether all our migrations have run, and perhaps others after them, which only a newer release knows. */
 export async function hasAll(db: Db): Promise<boolean> {
+  const done = await migrationsDone(db)
+  return Object.keys(MIGRATIONS).every((name, index) => done[index] === name)
+}
+
+/** Whether an earlier release has used this store, and its schema is still the one of then. */
+export const isOfEarlierRelease = async (db: Db): Promise<boolean> =>
+  (await migrationsDone(db)).length > 0 && !(await hasAll(db))
+
+/** By name, in order. */
+async function migrationsDone(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return false
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
     .execute()
-  const known = Object.keys(MIGRATIONS)
-  return known.every((name, index) => rows[index]?.name === name)
+  return rows.map(({ name }) => name)
 }
