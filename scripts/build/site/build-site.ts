@@ -99,12 +99,13 @@ export async function buildSite(
   function lookAt(site: Site): string[] {
     const upkeep = upkeepOf(site, report.ahead)
     report.upkeep = upkeep
-    writeUpkeep(job.outDir, job.slug, upkeep)
     report.warnings = [...report.warnings, ...heldByLawTold(job, upkeep), ...heldWasTold(job, upkeep)]
-    step('upkeep')
     const tooMany = tooManyHeld(site)
     const held = tooMany === undefined ? [] : [`${job.slug} ✖ ${tooMany}`]
-    return [...faultsOf(upkeep, site.settings), ...held, ...strayLinks(site.settings, job).map(formatFault)]
+    const faults = [...faultsOf(upkeep, site.settings), ...held, ...strayLinks(site.settings, job).map(formatFault)]
+    writeUpkeep(job.outDir, job.slug, upkeep, faults.length === 0)
+    step('upkeep')
+    return faults
   }
 }
 

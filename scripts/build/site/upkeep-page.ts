@@ -19,14 +19,17 @@ import type { Upkeep, WasHeld } from './upkeep.ts'
 /** How many places a rule lists; a feed that lacks a field lacks it for thousands of cars. */
 const PLACES_LISTED = 50
 
-/** Writes what there is to look at for a dealer. */
-export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep): void {
+/** Writes what there is to look at for a dealer, whether the site is built as it tells or what is live stays. */
+export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep, isBuilt: boolean): void {
   const file = join(outDir, reportOf(slug))
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, upkeepPage(upkeep))
+  writeFileSync(file, upkeepPage(upkeep, isBuilt))
 }
 
-export function upkeepPage({ name, day, adLaw, held, gaps, holidays, links, was, feeds }: Upkeep): string {
+export function upkeepPage(
+  { name, day, adLaw, held, gaps, holidays, links, was, feeds }: Upkeep,
+  isBuilt: boolean,
+): string {
   return `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
@@ -34,8 +37,8 @@ export function upkeepPage({ name, day, adLaw, held, gaps, holidays, links, was,
 <title>To look at: ${escapeHtml(name)}</title>
 <style>${STYLE}</style>
 <h1>To look at: ${escapeHtml(name)}</h1>
-<p>As the site stood on ${escapeHtml(day)}. ${held === undefined ? 'Nothing on it was changed' : 'Cars and offers that the law has a word on are left out, and nothing else was changed'}. The laws are prompts to look, and no legal advice.</p>
-${held === undefined ? '' : heldSection(held)}
+<p>As the site stood on ${escapeHtml(day)}. ${isBuilt ? changedInWords(held) : NOT_BUILT}. The laws are prompts to look, and no legal advice.</p>
+${held === undefined ? '' : heldSection(held, isBuilt)}
 ${section(`Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}`, ruleArticles(adLaw))}
 ${section(
   `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
@@ -83,9 +86,17 @@ function listOfSome(items: readonly string[]): string {
   return list([...items.slice(0, PLACES_LISTED), ...(more > 0 ? [`… and ${more} more; report.json has them all`] : [])])
 }
 
-function heldSection(held: HeldByLaw): string {
+const NOT_BUILT = 'It was not built so: what is live is as it was before, until what is in the way is put right'
+
+const changedInWords = (held: HeldByLaw | undefined): string =>
+  held === undefined
+    ? 'Nothing on it was changed'
+    : 'Cars and offers that the law has a word on are left out, and nothing else was changed'
+
+function heldSection(held: HeldByLaw, isBuilt: boolean): string {
   const found = [...held.cars, ...held.offers]
   if (found.length === 0) return section('Held back until it is put right: no car, no offer', '')
+  if (!isBuilt) return section(`In what the law has a word on: ${heldInWords(held)}`, ruleArticles(found))
   const why = `<p>They are in no list, search or feed, have no page, and nobody can reserve them (<code>adLaw.severity</code> is <code>hold</code>). Each is back with the next build that finds nothing in it. A tile or banner that leads to such an offer waits with it.</p>`
   return section(`Held back until it is put right: ${heldInWords(held)}`, `${why}\n${ruleArticles(found)}`)
 }

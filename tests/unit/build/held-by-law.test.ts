@@ -159,11 +159,16 @@ test('features #5, #12: a car is not lost by its feed when it is held, and its p
     cars.slice(0, 22).map((car, index) => (index < count ? { ...car, regplate: undefined } : car))
   put('stock.json', withoutPlates(20))
   await expect(build()).rejects.toThrow(/^northside ✖ would hold back 20 of 22 cars → /)
+  const report = () => readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+  expect(report()).toContain('what is live is as it was before')
+  expect(report()).toContain('<h2>In what the law has a word on: 20 cars and 1 offer</h2>')
+  expect(report()).not.toMatch(/left out|nobody can reserve/)
 
   // Of the 30 of before, 16 are left: fewer than would do if the held ones were lost.
   put('stock.json', withoutPlates(6))
-  const { report, files } = await build({ at: later, builtAt: later })
-  expect([report.ok, report.lostCars, report.feeds[0]?.accepted]).toEqual([true, undefined, 22])
+  const { report: next, files } = await build({ at: later, builtAt: later })
+  expect([next.ok, next.lostCars, next.feeds[0]?.accepted]).toEqual([true, undefined, 22])
+  expect(report()).toContain('are left out')
   expect(Object.keys(files).filter(path => /^cars\/a-\d+\/index\.html$/.test(path))).toHaveLength(16)
   const charged = chargedBefore(join(sites, '../data/changes'), 'northside')
   expect([charged.get(1), charged.get(22)]).toEqual([

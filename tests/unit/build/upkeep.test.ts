@@ -164,7 +164,7 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
     what: 'has no <b>',
   }))
   const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], holidays: [], links: [], feeds: [] }
-  const page = upkeepPage(upkeep)
+  const page = upkeepPage(upkeep, true)
   expect(page.match(/<li><code>/g)).toHaveLength(50)
   expect(page).toContain('… and 10 more')
   expect(page).toContain('A &amp; B')
@@ -173,17 +173,19 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
   expect(page.match(/<h3>/g)).toHaveLength(1)
   expect(upkeepInWords(upkeep)).toBe('60 findings in the advertising')
   const gap = { place: 'Special offers', after: '20 May 2025', until: '1 June 2025' }
-  expect(upkeepPage({ ...upkeep, gaps: [gap] })).toContain('Special offers: none after 20 May 2025, until 1 June 2025')
+  expect(upkeepPage({ ...upkeep, gaps: [gap] }, true)).toContain(
+    'Special offers: none after 20 May 2025, until 1 June 2025',
+  )
   expect(upkeepInWords({ ...upkeep, adLaw: findings.slice(0, 1), gaps: [gap] })).toBe(
     '1 finding in the advertising, 1 gap in the offers to come',
   )
   expect(upkeepInWords({ ...upkeep, adLaw: [] })).toBeUndefined()
   expect(page).toContain('Holidays to come: named for more than 30 days')
-  expect(upkeepPage({ ...upkeep, holidays: [{ after: '25 December 2025', places: ['A & B'] }] })).toContain(
+  expect(upkeepPage({ ...upkeep, holidays: [{ after: '25 December 2025', places: ['A & B'] }] }, true)).toContain(
     '<li>The site names no holiday after 25 December 2025 for A &amp; B, so that shoppers are told',
   )
   const leftOut = [{ reason: 'has no price', cars: 12, examples: [4711, 4712] }]
-  expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] })).toContain(
+  expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] }, true)).toContain(
     '<li>12 cars: has no price, such as 4711, 4712</li>',
   )
 })
