@@ -15,6 +15,8 @@ import type { Sending } from './sending.ts'
 /** A car of the list; what it is, nobody knows until it is found, or without the network. */
 type Listed = { id: number; car?: CarBeside | undefined }
 
+type Looked = Listed & { isGone: boolean }
+
 /**
  * The cars that the address names, beside the form and in it: those that are here, of which the visitor may take out all but
  * one. Source: features.md #6.
@@ -29,6 +31,7 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
   let listed: readonly Listed[] = linkedCars(new URLSearchParams(location.search).get('cars') ?? '', MOST_ASKED).map(
     id => ({ id }),
   )
+  const lineById = new Map(listed.map(({ id }) => [id, bones()]))
 
   const setField = (name: string, value: string): void => {
     ;(form.elements.namedItem(name) as HTMLInputElement).value = value
@@ -78,7 +81,16 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     return line
   }
 
-  const show = (cars: readonly (Listed & { isGone: boolean })[]): void => {
+  /** Each as soon as it is known: on a slow line the first need not wait for the last. */
+  const put = (one: Listed): void => {
+    listed = listed.map(other => (other.id === one.id ? one : other))
+    const line = lineOf(one)
+    lineById.get(one.id)!.replaceWith(line)
+    lineById.set(one.id, line)
+  }
+
+  const show = (looked: readonly Looked[]): void => {
+    const cars = looked.filter(({ id }) => listed.some(one => one.id === id))
     const here = cars.filter(({ isGone }) => !isGone)
     const gone = cars.filter(({ isGone }) => isGone)
     if (here.length === 0) {
@@ -88,7 +100,7 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
       lines.hidden = true
       return
     }
-    lines.replaceChildren(...here.map(lineOf))
+    for (const { id } of gone) lineById.get(id)!.remove()
     keep(here)
     if (gone.length > 0) say(told, fill(words.askCarsGone, { cars: goneNames(gone) }))
   }
@@ -105,19 +117,24 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
       place.querySelector('h2')?.remove()
       say(told, words.askCarsNone, element('a', { attributes: { href: watchlist.href } }, watchlist.label))
       lines.hidden = true
-    } else show(await Promise.all(listed.map(({ id }) => look(id))))
+    } else {
+      lines.append(...lineById.values())
+      show(await Promise.all(listed.map(({ id }) => look(id))))
+    }
     place.removeAttribute('aria-busy')
   }
 
   /** Without the network nobody knows a car, but its id is enough for the dealer. */
-  const look = async (id: number): Promise<Listed & { isGone: boolean }> => {
-    try {
-      const car = await findAskedCar(id, prices)
-      return { id, car, isGone: car === undefined || car.isSold }
-    } catch (error) {
-      console.warn('a car of this form is not known', error)
-      return { id, isGone: false }
-    }
+  const look = async (id: number): Promise<Looked> => {
+    const looked = await findAskedCar(id, prices).then(
+      car => ({ id, car, isGone: car === undefined || car.isSold }),
+      error => {
+        console.warn('a car of this form is not known', error)
+        return { id, isGone: false }
+      },
+    )
+    if (!looked.isGone) put(looked)
+    return looked
   }
 
   return {
@@ -140,6 +157,17 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
 }
 
 const nameOf = ({ title }: CarBeside): string => joinParts([title.main, title.sub])
+
+/** As high as a line of text. */
+const NO_TEXT = '\u00A0'
+
+/** The line of a car until it is known. */
+function bones(): HTMLElement {
+  const words = ['name', 'more'].map(name => element('div', { className: `asked-cars__${name} skeleton` }, NO_TEXT))
+  const line = carLine(element('div', { className: 'picture skeleton' }), ...words)
+  line.setAttribute('aria-hidden', 'true')
+  return line
+}
 
 const knownLine = (car: CarBeside): HTMLElement =>
   carLine(

@@ -8,13 +8,16 @@ import { formRoutes } from '../../../src/views/forms/pages.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const [SOLD, GONE, LOST, NEW] = [8, 9, 99, 20]
+const [SOLD, GONE, LOST, NEW, SLOW] = [8, 9, 99, 20, 30]
 const site = aSite()
 const sending = { lead: { car_ids: [] } } as unknown as Sending
+
+const slow = vi.hoisted(() => Promise.withResolvers<void>())
 
 vi.mock('../../../src/islands/find-car.ts', () => ({
   findCarById: async (id: number) => {
     if (id === LOST) throw new Error('lost')
+    if (id === SLOW) await slow.promise
     const car = { id, name: `Car ${id}`, car_type: id === NEW ? 'new' : 'used', sold: id === SOLD } as const
     return id === GONE ? undefined : comparedCar(site, aCar(car))
   },
@@ -28,7 +31,8 @@ beforeEach(() => {
 // The page of the next file would be asked for these cars.
 afterAll(() => history.replaceState(null, '', '/'))
 
-async function asked(...ids: number[]) {
+/** Before any car is found. */
+function asking(...ids: number[]) {
   history.replaceState(null, '', `/ask-about-cars?cars=${ids}`)
   const { aside } = formRoutes.find(({ pattern }) => pattern === '/ask-about-cars')!.view(site, {}) as FormPage
   document.body.innerHTML = `<form><input type="hidden" name="car_ids"><input type="hidden" name="category"></form>
@@ -37,12 +41,10 @@ async function asked(...ids: number[]) {
   place.dataset.askedCars = JSON.stringify(aside.cars)
   const form = document.querySelector('form')!
   const { asked: one, finding, withCars } = askAboutCars(place, form)
-  const fieldAtFirst = new FormData(form).get('car_ids')
-  await finding
   const field = (name: string) => new FormData(form).get(name)
   return {
+    finding,
     place,
-    fieldAtFirst,
     field,
     sent: () => withCars({ ...sending, asked: one() }),
     lines: () => [...place.querySelectorAll('li')],
@@ -50,6 +52,30 @@ async function asked(...ids: number[]) {
     takeOut: (index: number) => place.querySelectorAll('button')[index]!.click(),
   }
 }
+
+async function asked(...ids: number[]) {
+  const page = asking(...ids)
+  const fieldAtFirst = page.field('car_ids')
+  await page.finding
+  return { ...page, fieldAtFirst }
+}
+
+test('features.md 6 each car stands beside the form as soon as it is found, and one that is taken out meanwhile stays out', async () => {
+  const { finding, place, lines, field, takeOut } = asking(1, GONE, SLOW, 3)
+  const hidden = () => lines().map(line => line.getAttribute('aria-hidden'))
+  expect(hidden()).toEqual(Array(4).fill('true'))
+  await vi.waitFor(() => expect(hidden()).toEqual([null, 'true', 'true', null]))
+  expect(place.hasAttribute('aria-busy')).toBe(true)
+  takeOut(0)
+  expect(field('car_ids')).toBe(`${GONE},${SLOW},3`)
+  slow.resolve()
+  await finding
+  expect(hidden()).toEqual([null, null])
+  expect(lines().map(line => line.querySelector('a')!.getAttribute('href'))).toEqual(
+    [SLOW, 3].map(id => `/cars/${aCar({ id }).slug}`),
+  )
+  expect(field('car_ids')).toBe(`${SLOW},3`)
+})
 
 test('features.md 6 the cars of the address stand in the form at once and beside it when they are found; all but one can be taken out', async () => {
   const { place, fieldAtFirst, field, sent, lines, takeOut } = await asked(3, 2, 1)
