@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRe
 import { flushSync } from 'react-dom'
 import { toShownDistance } from '../../domain/distance.ts'
 import { fill } from '../../domain/text.ts'
+import { rangeValueLabel, sectionLabel, valueLabel } from '../../search/in-words.ts'
 import { type FacetName, isRange, type NumericFacetName } from '../../search/settings.ts'
 import { withRange, withToggled } from '../../search/state.ts'
 import { keepSection, sectionLeft } from '../../stores/open-sections.ts'
@@ -13,7 +14,7 @@ import { amountScale, DEALER_PRICES, DEFAULT_BOUNDS, YEARS } from '../../ui/rang
 import { useLatest } from '../../ui/use-latest.ts'
 import { LaterWhenUnseen } from './Later.tsx'
 import { MakeFilter } from './MakeFilter.tsx'
-import { listedValues, rangeValueLabel, sectionLabel, valueLabel } from './sections.ts'
+import { listedValues } from './sections.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 /** Open from the start; the others one by one. */

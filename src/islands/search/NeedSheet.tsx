@@ -2,10 +2,11 @@ import { useId, useRef, useState } from 'react'
 import { sizeTyped, wholeNeed } from '../../domain/need-typed.ts'
 import { type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../domain/typed-number.ts'
+import { NEED_NAMES, wantedText } from '../../search/in-words.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TypedValue } from '../../ui/TypedValue.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
-import { NEED_WORDS, usualOf, wantedText } from './need-words.ts'
+import { NEED_HINTS, usualOf } from './need-words.ts'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn, withNeed } from './wanted.ts'
@@ -15,7 +16,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
   const { setup, state, change } = useCarSearch()
   const { labels } = setup
   const wanted = wantedIn(state)[name]
-  const title = labels[NEED_WORDS[name].name]
+  const title = labels[NEED_NAMES[name]]
   /** What was chosen here last, until there is an answer. */
   const [asked, setAsked] = useState<{ value: number | undefined; typed?: string | undefined }>()
   // Another object with each answer, also of a search that failed and went back to what it was before.
@@ -50,7 +51,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
       foot={close => <ShowCars onPress={close} />}
       onClosed={onClosed}
     >
-      <p className="hint">{labels[NEED_WORDS[name].hint]}</p>
+      <p className="hint">{labels[NEED_HINTS[name]]}</p>
       <div className="checks" data-look="chips" role="radiogroup" aria-label={title} ref={options}>
         {option(undefined, labels.needAny)}
         {usual.map(value => option(value, wantedText(name, value, setup)))}

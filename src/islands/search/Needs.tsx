@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type NeedName, needText } from '../../domain/needs.ts'
+import { NEED_NAMES } from '../../search/in-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Later } from './Later.tsx'
 import { NeedSheet } from './NeedSheet.tsx'
-import { NEED_WORDS } from './need-words.ts'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn } from './wanted.ts'
 
@@ -42,7 +42,7 @@ function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
             }}
           >
             <Icon name={name} />
-            {labels[NEED_WORDS[name].name]}{' '}
+            {labels[NEED_NAMES[name]]}{' '}
             {wanted[name] !== undefined && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
           </button>
         </li>

@@ -1,20 +1,16 @@
 import { KG_PER_POUND, MM_PER_FOOT } from '../../domain/measures.ts'
 import type { NeedName } from '../../domain/needs.ts'
-import { NEED_END, needText } from '../../domain/needs.ts'
-import { fill } from '../../domain/text.ts'
-import type { SearchLabels, SearchSetup } from '../../views/search-page.ts'
+import type { SearchSetup } from '../../views/search-page.ts'
 
-type Words = { name: keyof SearchLabels; hint: keyof SearchLabels }
-
-/** What a need is called, and what is meant by its number. */
-export const NEED_WORDS: Readonly<Record<NeedName, Words>> = {
-  seat_count: { name: 'needSeating', hint: 'needSeatingHint' },
-  towing_kg: { name: 'needTowing', hint: 'needTowingHint' },
-  trailer_kg: { name: 'needTrailer', hint: 'needTrailerHint' },
-  length_mm: { name: 'needLength', hint: 'needLengthHint' },
-  height_mm: { name: 'needHeight', hint: 'needHeightHint' },
-  weekly_dollars: { name: 'needWeekly', hint: 'needWeeklyHint' },
-}
+/** What is meant by the number of a need. */
+export const NEED_HINTS = {
+  seat_count: 'needSeatingHint',
+  towing_kg: 'needTowingHint',
+  trailer_kg: 'needTrailerHint',
+  length_mm: 'needLengthHint',
+  height_mm: 'needHeightHint',
+  weekly_dollars: 'needWeeklyHint',
+} as const satisfies Record<NeedName, string>
 
 /** The numbers that most people want, in the unit of the index, by where they read them. */
 const USUAL: Readonly<Record<NeedName, readonly number[]>> = {
@@ -34,10 +30,4 @@ const USUAL_IN_US: Partial<typeof USUAL> = {
 
 export function usualOf(name: NeedName, { distance }: SearchSetup): readonly number[] {
   return (distance.region === 'en-US' ? USUAL_IN_US[name] : undefined) ?? USUAL[name]
-}
-
-/** "7 or more", "Up to 4.9 m". */
-export function wantedText(name: NeedName, wanted: number, { labels, distance }: SearchSetup): string {
-  const text = NEED_END[name] === 'min' ? labels.needAtLeast : labels.needAtMost
-  return fill(text, { value: needText(name, wanted, distance.region) })
 }
