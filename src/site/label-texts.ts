@@ -1026,6 +1026,11 @@ export const DEFAULT_LABELS = {
   driveMailCall: 'To change or cancel it, call us on {phone}.',
   driveMailCalendar: 'The attached file puts it in your calendar.',
 
+  // Letters about a car or a search that a shopper asked for: what is watched. Source: features.md 3.2.
+  alertEveryCar: 'every car that we have',
+  alertYourWords: 'the words that you typed',
+  alertCarGone: 'a car that we no longer have',
+
   // Reserving, buying and paying online. Source: RS-01 to RS-08, PR-08, DC-87 to DC-93, Table E.
   checkoutTitle: 'Reserve this car',
   checkoutIntro: 'A refundable deposit holds the car for you while you come and see it.',

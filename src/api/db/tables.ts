@@ -56,6 +56,8 @@ export type AlertRow = {
   /** One of the two: the car, or the search as an address has it. */
   car_id: number | null
   search: string | null
+  /** What letters call the car, by which they name it once it has left the stock. */
+  car_name: string | null
   created_at: Instant
   /** When somebody with the box said yes; nothing is told before. */
   confirmed_at: Instant | null

@@ -108,6 +108,7 @@ export const TOLD: { readonly [Table in PersonalTable]: Told<Table> } = {
       'id',
       'email',
       'car_id',
+      'car_name',
       'search',
       'created_at',
       'confirmed_at',

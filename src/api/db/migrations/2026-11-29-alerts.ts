@@ -8,6 +8,7 @@ export const alerts: Migration = {
       .addColumn('site', 'text', column => column.notNull())
       .addColumn('email', 'text', column => column.notNull())
       .addColumn('car_id', 'bigint')
+      .addColumn('car_name', 'text')
       .addColumn('search', 'text')
       .addColumn('created_at', 'bigint', column => column.notNull())
       .addColumn('confirmed_at', 'bigint')

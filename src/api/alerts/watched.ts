@@ -1,0 +1,73 @@
+import { joinParts } from '../../domain/text.ts'
+import { foundIn } from '../../search/found.ts'
+import { narrowedBy } from '../../search/in-words.ts'
+import { type KnownValue, knownIn, parseSearch, writeSearch } from '../../search/routing.ts'
+import { FACET_NAMES, isNumericFacet, sortsOffered } from '../../search/settings.ts'
+import { EVERY_CAR, entriesOf, requestsOf, type SearchState } from '../../search/state.ts'
+import { labelsOf } from '../../site/labels.ts'
+import { oncePerSite } from '../../site/once-per-site.ts'
+import type { Site } from '../../site/site.ts'
+import { stockOf } from '../../views/stock.ts'
+import type { AlertRow } from '../db/tables.ts'
+import { carOf } from '../sites.ts'
+import { carLine } from '../to-shopper.ts'
+
+export type Watched = Pick<AlertRow, 'car_id' | 'search'> & Partial<Pick<AlertRow, 'car_name'>>
+
+/**
+ * What is watched, in words of the stock and of ours alone: "2021 Toyota Corolla Ascent Sport, Stock number N4711", or
+ * "Toyota, SUV, Price ≤ $40,000". What was typed into a search is not quoted, as anybody can ask for letters to anybody's box.
+ */
+export const watchedInWords = (watched: Watched, site: Site): string =>
+  watched.car_id === null ? searchInWords(searchOf(watched), site) : carInWords(watched.car_id, watched, site)
+
+function carInWords(id: number, { car_name }: Watched, site: Site): string {
+  const car = carOf(site, id)
+  return car === undefined ? (car_name ?? labelsOf(site.settings).alertCarGone) : carLine(car, site)
+}
+
+function searchInWords(state: SearchState, { settings }: Site): string {
+  const labels = labelsOf(settings)
+  const said = [
+    ...narrowedBy(state, { labels, distance: settings }),
+    ...(state.query === '' ? [] : [labels.alertYourWords]),
+  ]
+  return joinParts(said, ', ') || labels.alertEveryCar
+}
+
+/**
+ * The search of an alert. What the stock had when it was asked for stays in it: without the last Toyota it finds no car, and not
+ * every car.
+ */
+export const searchOf = ({ search }: Pick<AlertRow, 'search'>): SearchState => parseSearch(search ?? '')
+
+/** A search as an alert keeps it, without "?", page or order: the same is asked for in the same letters, and of known values alone. */
+export function watchedSearch(queryString: string, site: Site): string {
+  const { query, values, ranges } = parseSearch(queryString, {
+    known: knownInStock(site),
+    sorts: sortsOffered(site.settings.search),
+  })
+  const kept = entriesOf(values).map(
+    ([facet, chosen]) => [facet, (isNumericFacet(facet) ? chosen.filter(isOfCars) : [...chosen]).toSorted()] as const,
+  )
+  const state = { ...EVERY_CAR, query: query.trim().replace(/\s+/g, ' '), values: Object.fromEntries(kept), ranges }
+  return writeSearch(state).replace('?', '')
+}
+
+/** Seats and years are chosen one by one; a longer number may be somebody's phone. */
+const isOfCars = (number: string): boolean => /^[1-9]\d{0,3}$/.test(number)
+
+/** As the search page knows values; one that it would take as it comes, as it counts no more of them, is none here. */
+function knownInStock(site: Site): KnownValue {
+  const values = valuesInStock(site)
+  const known = knownIn(values)
+  return (facet, value) => {
+    const found = known(facet, value)
+    return found !== undefined && Object.hasOwn(values[facet] ?? {}, found) ? found : undefined
+  }
+}
+
+const valuesInStock = oncePerSite((site: Site) => {
+  const { filter, results } = stockOf(site)
+  return foundIn(results(requestsOf(EVERY_CAR, { filters: filter, facets: FACET_NAMES, hitsPerPage: 0 }))).values
+})
