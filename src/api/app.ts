@@ -2,6 +2,8 @@
 import { Hono } from 'hono'
 // The views ask the table of addresses which pages there are, e.g. for the PDF of a car whether finance has one of its own.
 import '../routes.ts'
+import { alertPageRoutes } from './alerts/pages.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'
@@ -30,6 +32,7 @@ import { watchlistRoutes } from './watchlist/routes.ts'
 
 /** What our own pages call. A new resource is a line here. */
 const resources = new Hono<ApiEnv>()
+  .route('/alerts', alertRoutes)
   .route('/appointments', appointmentRoutes)
   .route('/auth', signInRoutes)
   .route('/cars', carRoutes)
@@ -72,6 +75,7 @@ export function createApi(services: Services, { capacity = CAPACITY }: ApiOption
   // Pages without scripts send their forms as browsers do.
   app.route('/leads/plain', plainLeadRoutes(inTurn))
   app.route('/tracker/people', peopleRoutes(inTurn))
+  app.route('/alerts', alertPageRoutes(inTurn))
   app.use(fromOurPages)
   app.use(readingJson)
   app.use(inTurn)

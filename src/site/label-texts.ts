@@ -1030,6 +1030,28 @@ export const DEFAULT_LABELS = {
   alertEveryCar: 'every car that we have',
   alertYourWords: 'the words that you typed',
   alertCarGone: 'a car that we no longer have',
+  alertTellsCar: 'We write when its price drops, when it has gone, and when it is back.',
+  alertTellsSearch: 'We write when cars come in that it finds, and when the price of one of them drops.',
+  alertMailAsked: 'Somebody, we hope you, has asked at {host} for emails to this address about:',
+  alertMailSubject: 'Please confirm that you want our emails',
+  alertMailConfirm: 'Do you want them? Then open this page and press “{yes}”:',
+  alertMailOtherwise: 'If not, do nothing: we write no more about it, and delete your address by {date}.',
+  alertMailOnSubject: 'You have our emails about this already',
+  alertMailOn: 'You have these emails already, until {date}.',
+  alertMailStop: 'To stop them, open this page:',
+  alertMailFullSubject: 'You have as many of our emails as we send',
+  alertFull:
+    'There are emails to this address about {most} things already, and we send none about more. Stop some by the link in them to make room.',
+  alertPageTitle: 'Emails about what you look for',
+  alertPageAsk:
+    'Shall we write to you about it? We do so until {date} at most, and each email has a link to stop them.',
+  alertPageOn: 'We write to you about it until {date}, unless you stop it here.',
+  alertYes: 'Yes, write to me',
+  alertStop: 'Stop these emails',
+  alertSeeCar: 'See this car',
+  alertSeeCars: 'See the cars of this search',
+  alertEnded: 'There are no emails to stop here',
+  alertEndedText: 'Those that this link is about have ended. You can ask for others on our website.',
 
   // Reserving, buying and paying online. Source: RS-01 to RS-08, PR-08, DC-87 to DC-93, Table E.
   checkoutTitle: 'Reserve this car',

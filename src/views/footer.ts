@@ -74,22 +74,30 @@ export function standardGroups(settings: SiteSettings, labels: Labels): Footer['
   ]
 }
 
-/** Source: HF-14, DC-154. The licences of the main location, else of the first that has one. */
-function subText({ settings, at, locations }: Site, labels: Labels): string {
+/** The licences of the main location, else of the first that has one. Source: HF-14, DC-154. */
+export function siteLicences({ locations }: Pick<Site, 'locations'>, labels: Labels): string[] {
   const main = mainLocation(locations) ?? locations[0]
   // A licence is of a state: that of another would stand beside the name of this one.
   const near = locations.filter(({ address }) => address.state === main?.address.state)
   const field = (name: 'dealer_license_number' | 'motor_vehicle_repairer'): string | undefined =>
     main?.[name] ?? near.find(location => location[name] !== undefined)?.[name]
   const [dealer, repairer] = [field('dealer_license_number'), field('motor_vehicle_repairer')]
+  return [
+    dealer && fill(labels.dealerLicence, { number: dealer }),
+    repairer && fill(labels.repairerLicence, { number: repairer }),
+  ].filter((text): text is string => text !== undefined && text !== '')
+}
+
+/** Source: HF-14, DC-154. */
+function subText({ settings, at, locations }: Site, labels: Labels): string {
+  const main = mainLocation(locations) ?? locations[0]
   const year = localTime(at, zoneOf(main?.address.state, settings)).year
   const parts = [
     `© ${year} ${settings.name}`,
     settings.manufacturer,
     main?.address.city,
     main?.address.state,
-    dealer && fill(labels.dealerLicence, { number: dealer }),
-    repairer && fill(labels.repairerLicence, { number: repairer }),
+    ...siteLicences({ locations }, labels),
   ]
   return parts.filter(part => part !== undefined && part !== '').join(' · ')
 }

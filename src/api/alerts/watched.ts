@@ -1,4 +1,6 @@
+import { formatDate } from '../../domain/date.ts'
 import { joinParts } from '../../domain/text.ts'
+import { localDate } from '../../domain/time-zone.ts'
 import { foundIn } from '../../search/found.ts'
 import { narrowedBy } from '../../search/in-words.ts'
 import { type KnownValue, knownIn, parseSearch, writeSearch } from '../../search/routing.ts'
@@ -7,6 +9,7 @@ import { EVERY_CAR, entriesOf, requestsOf, type SearchState } from '../../search
 import { labelsOf } from '../../site/labels.ts'
 import { oncePerSite } from '../../site/once-per-site.ts'
 import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
 import { stockOf } from '../../views/stock.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { carOf } from '../sites.ts'
@@ -52,6 +55,12 @@ export function watchedSearch(queryString: string, site: Site): string {
   )
   const state = { ...EVERY_CAR, query: query.trim().replace(/\s+/g, ' '), values: Object.fromEntries(kept), ranges }
   return writeSearch(state).replace('?', '')
+}
+
+/** A day as letters and pages of alerts say it, on the wall of the dealer. */
+export function dayOf(at: number, { settings }: Pick<Site, 'settings'>): string {
+  const zone = siteZone(settings)
+  return formatDate(localDate(new Date(at), zone), settings.region, zone)
 }
 
 /** Seats and years are chosen one by one; a longer number may be somebody's phone. */

@@ -48,6 +48,8 @@ export const RETENTION: readonly RetentionRule[] = [
   { table: 'miscellaneous', since: 'created_at', milliseconds: ENQUIRIES },
   { table: 'phone_reveals', since: 'created_at', milliseconds: ENQUIRIES },
   { table: 'watchlist', since: 'saved_at', milliseconds: ENQUIRIES },
+  // Until a box has said yes, it ends with the time for that.
+  { table: 'alerts', since: 'ends_at', milliseconds: 0 },
   { table: 'purchases', since: 'issued_at', milliseconds: ENQUIRIES },
   { table: 'spins', since: 'spun_at', milliseconds: ENQUIRIES },
   { table: 'payment_notices', since: 'received_at', milliseconds: UNPAID },

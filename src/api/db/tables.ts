@@ -66,6 +66,8 @@ export type AlertRow = {
   told_at: Instant
   /** When the last letter went, if one has. */
   written_at: Instant | null
+  /** Of the words that were agreed to. */
+  consent_hash: string | null
 }
 
 /** What the stock was when it was last looked at for alerts: a car, since when, and what it cost. */

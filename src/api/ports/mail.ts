@@ -23,6 +23,8 @@ export type Mail = {
   /** Where `to` names nobody: what a CRM gets, once it is known. */
   forCrm?: Pick<Mail, 'subject' | 'text' | 'attachments'>
   attachments?: readonly { filename: string; contentType: string; content: string }[]
+  /** Of what somebody has asked to be told of: where that ends, by hand or by what a mail program posts there (RFC 8058). */
+  stopsAt?: string
 }
 
 const TIME_OUT_MILLISECONDS = 10_000
@@ -38,6 +40,11 @@ const messageId = (job: Pick<Job<'mail'>, 'id'>, mail: Pick<Mail, 'host'>): stri
  */
 const senderIn = (from: string, { sender }: Pick<Mail, 'sender'>): string | { name: string; address: string } =>
   sender === undefined ? from : { name: sender.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), address: addressOf(from) }
+
+const stopHeaders = ({ stopsAt }: Pick<Mail, 'stopsAt'>): Record<string, string> =>
+  stopsAt === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${stopsAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Sends mail through an SMTP server. */
 export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier<'mail'> {
@@ -64,6 +71,7 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
         text: mail.text,
         messageId: messageId(job, mail),
         date: new Date(job.createdAt),
+        headers: stopHeaders(mail),
         ...(replyTo === undefined ? {} : { replyTo }),
         attachments: mail.attachments?.map(attachment => ({ ...attachment })),
       })

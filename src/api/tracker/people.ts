@@ -1,41 +1,25 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { TrackerTokenSchema } from '../../contract/tracker.ts'
 import { inRegion } from '../../domain/wording.ts'
 import { names, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
-import { ApiError, INTERNAL_ERROR } from '../errors.ts'
-import { plainFormFromOurPages, readText } from '../middleware/browser-rules.ts'
+import { ApiError } from '../errors.ts'
+import { plainFormFromOurPages } from '../middleware/browser-rules.ts'
+import { type PlainPageEnv, readingForm, SAYS_ITS_ORIGIN, sayingInAPage } from '../middleware/plain-pages.ts'
 import { plainPage } from '../plain-page.ts'
 import { noteSaid, PEOPLE_ACTS, type PeopleView, peopleView } from './service.ts'
 
 const PeopleParamSchema = z.strictObject({ token: TrackerTokenSchema })
 const PeopleFormSchema = z.strictObject({ did: z.enum(PEOPLE_ACTS) })
 
-type PeopleEnv = ApiEnv & { Variables: { text: string } }
-
-/** For people, who come from a mail: whatever is wrong is said in a page. */
-const sayingInAPage: MiddlewareHandler<PeopleEnv> = async (c, next) => {
-  await next()
-  if (c.error === undefined) return
-  const text = c.error instanceof ApiError ? c.error.message : INTERNAL_ERROR
-  const status = c.res.status as ContentfulStatusCode
-  c.res = await plainPage(c, { title: 'This did not work', body: [html`<p>${text}</p>`], status })
-}
-
-const readingForm: MiddlewareHandler<PeopleEnv> = async (c, next) => {
-  c.set('text', await readText(c.req.raw))
-  await next()
-}
-
 /**
  * What the link in the mail about a lead opens, for whoever has that mail: a page without scripts, on which people say that they
  * have read it, or replied. To open it changes nothing, as programs that look through mail open each link.
  */
-export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PeopleEnv> =>
-  new Hono<PeopleEnv>()
+export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainPageEnv> =>
+  new Hono<PlainPageEnv>()
     .use(sayingInAPage)
     .get(
       '/:token',
@@ -64,7 +48,7 @@ export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PeopleEnv>
       },
     )
 
-const askedIn = ({ var: { site, visitor } }: Context<PeopleEnv>, token: string) => ({ token, site, visitor })
+const askedIn = ({ var: { site, visitor } }: Context<PlainPageEnv>, token: string) => ({ token, site, visitor })
 
 const WORDS = { read: 'I have read it', replied: 'I have replied' } as const
 
@@ -78,7 +62,7 @@ const LEFT: Readonly<Record<PeopleView['state'], readonly (keyof typeof WORDS)[]
   withdrawn: [],
 }
 
-function peoplePage(c: Context<PeopleEnv>, { state, ...times }: PeopleView): Response | Promise<Response> {
+function peoplePage(c: Context<PlainPageEnv>, { state, ...times }: PeopleView): Response | Promise<Response> {
   const lines = [
     `Sent: ${times.received}`,
     times.promised && `Promised: a reply by ${times.promised}`,
@@ -90,8 +74,7 @@ function peoplePage(c: Context<PeopleEnv>, { state, ...times }: PeopleView): Res
   const { settings } = c.var.site
   return plainPage(c, {
     title: inRegion('An enquiry from your website', settings.region),
-    // With no referrer at all, as answers of ours have it, a browser does not say that this form is our own.
-    head: html`<meta name="referrer" content="strict-origin">`,
+    head: SAYS_ITS_ORIGIN,
     body: [
       html`<ul>${lines.filter(Boolean).map(line => html`<li>${line}</li>`)}</ul>`,
       ...(left.length === 0

@@ -60,11 +60,12 @@ function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
   return addresses.some(who.isTheirs) || (body?.form !== undefined && who.hasSent(body.form))
 }
 
-/** What stands before the token in the links of a lead's private page. */
-const LINK = /(\/api\/tracker\/people\/|\/enquiry#)[\w-]+/g
+/** What stands before the token in the links of a lead's private page, and of an alert. */
+const LINK = /(\/api\/tracker\/people\/|\/enquiry#|\/api\/alerts\/[\w-]+\/)[\w-]+/g
 
 /**
- * A code opens the account to whoever reads it, the link of a lead lets its people or its shopper speak, and the address of a
+ * A code opens the account to whoever reads it, the link of a lead lets its people or its shopper speak, that of an alert
+ * whoever has it, and the address of a
  * webhook may be a secret of the dealer.
  */
 function withoutSecrets(row: OutboxRow): OutboxRow {

@@ -15,8 +15,11 @@ export const alerts: Migration = {
       .addColumn('ends_at', 'bigint', column => column.notNull())
       .addColumn('told_at', 'bigint', column => column.notNull())
       .addColumn('written_at', 'bigint')
+      .addColumn('consent_hash', 'text')
       .execute()
-    await db.schema.createIndex('alerts_of_box').on('alerts').columns(['site', 'email']).execute()
+    // The same thing is watched once for a box; of the two one is null, and nulls are not the same.
+    await db.schema.createIndex('alerts_of_car').unique().on('alerts').columns(['site', 'email', 'car_id']).execute()
+    await db.schema.createIndex('alerts_of_search').unique().on('alerts').columns(['site', 'email', 'search']).execute()
     await db.schema
       .createTable('watched_cars')
       .addColumn('site', 'text', column => column.notNull())
