@@ -29,7 +29,7 @@ function sites() {
       const { settings } = site
       const leads = { ...settings.leads, webhook: { url: 'https://crm.example/in?key=hush', secret: 'of_the_crm' } }
       const spinToWin = { start: '2026-06-10', end: '2026-06-12', terms: 'One prize for each purchase.' }
-      const features = { ...settings.features, onlinePayment: true, spinToWin }
+      const features = { ...settings.features, onlinePayment: true, spinToWin, alerts: true }
       const cars = [
         ...site.cars,
         aCar({ id: 11, slug: 'eleven' }),
@@ -63,6 +63,7 @@ const FORM = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com',
 type Somebody = { phone: string; email: string; slug: string; car: number; slot: string; rego: string }
 
 const SHE = { phone: PHONE, email: 'jo@example.com', slug: 'northside', car: 11, slot: SLOTS[0]!, rego: 'XYZ789' }
+const HER = { phone: SHE.phone, email: SHE.email }
 const NEIGHBOUR = { ...SHE, phone: OTHER_PHONE, email: 'al@example.com', car: 12, slot: SLOTS[1]!, rego: 'ABC123' }
 /** The same person, whom another dealer knows as its own visitor. */
 const ELSEWHERE = { ...SHE, slug: 'southside' }
@@ -108,6 +109,7 @@ describe.each(engines)('on %s', engine => {
       browser.fetch('/api/sales', { method: 'POST', headers: { 'Forecourt-Signature': signature }, body: sale }),
     )
     const spun = await done<{ id: string }>(browser.post('/spins', { purchase_reference: `sale of ${email}` }))
+    await done(browser.post('/alerts', { email, watches: { car_id: car } }))
     api.clock.now += MINUTE
     const asked = await api.visitor(slug).requestCode(phone)
     if (!asked.ok) throw new Error(asked.error)
@@ -144,20 +146,20 @@ describe.each(engines)('on %s', engine => {
     await visit(SHE)
     const hers = await everything()
     expect(PERSONAL_TABLES.filter(table => hers[table]!.length === 0)).toEqual([])
-    const alone = await countsOf({ phone: PHONE })
+    const alone = await countsOf(HER)
     await visit(NEIGHBOUR)
     await visit(ELSEWHERE)
-    const here = await countsOf({ phone: PHONE })
+    const here = await countsOf(HER)
     expect(here).toEqual(alone)
     // But for jobs that are about notices of payments, which name nobody.
     const all = Object.fromEntries(PERSONAL_TABLES.map(table => [table, hers[table]!.length]))
     const notices = (hers.outbox as { kind: string }[]).filter(({ kind }) => kind === 'payment-notice').length
     expect({ ...here, outbox: here.outbox! + notices }).toEqual(all)
-    const text = JSON.stringify(toShown(await holdingsOf(search({ phone: PHONE }))))
+    const text = JSON.stringify(toShown(await holdingsOf(search(HER))))
     expect(text).toContain('Josephine')
     expect(text).not.toMatch(/al@example|491570156|0491 570 156|ABC123|southside/)
     expect(await sitesIn(api.db)).toEqual(['northside', 'southside'])
-    const both = await countsOf({ phone: PHONE }, ['northside', 'southside'])
+    const both = await countsOf(HER, ['northside', 'southside'])
     expect(both.leads).toBe(2 * here.leads!)
   })
 
@@ -172,7 +174,7 @@ describe.each(engines)('on %s', engine => {
 
   test('what is shown opens no door: no code, token, key or hash', async () => {
     const { browser } = await visit(SHE)
-    const text = JSON.stringify(toShown(await holdingsOf(search({ phone: PHONE }))))
+    const text = JSON.stringify(toShown(await holdingsOf(search(HER))))
     const rows = await everything()
     const doors = [
       'token',
@@ -198,7 +200,8 @@ describe.each(engines)('on %s', engine => {
     expect(text).toMatch(/"payload":\{"body":\{"type":"lead"/)
     expect(text).not.toMatch(/hush|of_the_crm/)
     expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/tracker/people/')).length).toBeGreaterThan(0)
-    expect(text).not.toMatch(/(tracker\/people\/|\/enquiry#)[\w-]/)
+    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/alerts/')).length).toBeGreaterThan(0)
+    expect(text).not.toMatch(/(tracker\/people\/|\/enquiry#|\/api\/alerts\/[\w-]+\/)[\w-]/)
   })
   const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {
     const { outcomes } = await eraseVisitor(search(asked, slugs))
@@ -350,13 +353,13 @@ describe.each(engines)('on %s', engine => {
     const owed = (await letters()).filter(({ subject }) => about.includes(subject))
     expect(new Set(owed.map(({ subject }) => subject))).toEqual(new Set(about))
     for (const _ of ['once', 'twice']) {
-      const { leads, purchases, spins } = await erase()
+      const { leads, purchases, spins } = await erase(HER)
       const untold = { kept: kept('has yet to hear') }
       expect([leads, purchases, spins]).toMatchObject([untold, untold, { erased: 0, ...untold }])
       expect(await letters()).toEqual(owed)
     }
     await api.db.updateTable('outbox').set({ state: 'done', done_at: api.clock.now, payload: '{}' }).execute()
-    expect(await erase()).toMatchObject({ leads: { erased: 1 }, purchases: { erased: 1 }, spins: { erased: 1 } })
+    expect(await erase(HER)).toMatchObject({ leads: { erased: 1 }, purchases: { erased: 1 }, spins: { erased: 1 } })
     expect(await letters()).toEqual([])
   })
 

@@ -26,6 +26,7 @@ import {
 import { ABOUT_MONEY, paymentCouriers } from '../../src/api/payments/couriers.ts'
 import { createProcessors } from '../../src/api/payments/processors.ts'
 import { createPictures } from '../../src/api/ports/pictures.ts'
+import type { Sms } from '../../src/api/ports/sms.ts'
 import { createNodeServer } from '../../src/api/server.ts'
 import type { Services } from '../../src/api/services.ts'
 import type { SiteDirectory } from '../../src/api/sites.ts'
@@ -201,8 +202,13 @@ export async function testApi({
     return { ...client, client, host, cookies, fetch, post, get: (path: string) => fetch(`/api${path}`) }
   }
 
-  const texts = (): string[] =>
-    delivered.filter(({ kind }) => kind === 'sms').map(({ payload }) => (payload as { text: string }).text)
+  const messages = () => delivered.filter(({ kind }) => kind === 'sms').map(({ payload }) => payload as Sms)
+  const texts = (): string[] => messages().map(({ text }) => text)
+  /** What a phone was sent, however it is written: with it may have gone what another still waited for. */
+  const textsTo = (phone: string): string[] =>
+    messages()
+      .filter(({ to }) => to.endsWith(phone.replace(/\D/g, '').slice(-9)))
+      .map(({ text }) => text)
 
   /** The text of the last message to a phone. */
   const lastSms = async (): Promise<string> => {
@@ -211,13 +217,13 @@ export async function testApi({
   }
 
   const codeFor = async (asking: ReturnType<typeof visitor>, phone = PHONE): Promise<string> => {
-    const before = texts().length
+    const before = textsTo(phone).length
     const asked = await asking.requestCode(phone)
     if (!asked.ok) throw new Error(asked.error)
     await outbox.deliver()
     // The outbox may have woken up by itself, and be about to deliver it.
-    await vi.waitFor(() => expect(texts().length).toBeGreaterThan(before), { timeout: 10_000 })
-    return /^\d{6}/.exec(texts().at(-1)!)![0]
+    await vi.waitFor(() => expect(textsTo(phone).length).toBeGreaterThan(before), { timeout: 10_000 })
+    return /^\d{6}/.exec(textsTo(phone).at(-1)!)![0]
   }
 
   return {
@@ -281,6 +287,8 @@ export function assertNamesNobody(logged: readonly string[], secrets: ReadonlySe
 }
 
 const TABLES = [
+  'alerts',
+  'watched_cars',
   'valuations',
   'leads',
   'tracked_leads',

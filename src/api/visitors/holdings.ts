@@ -14,6 +14,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
   const leads = await findLeads(reservations, search)
   const valuations = await findValuations(leads, search)
   const { purchases, spins } = await findPrizes(search)
+  const alerts = free(await findAlerts(search))
   const staying = [
     ...reservations.filter(({ row }) => isUnderWay(row)),
     ...online_payments.filter(({ row }) => row.state === 'waiting'),
@@ -24,7 +25,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     ...reservations.filter(({ row }) => row.paid_at !== null),
     ...online_payments.filter(({ row }) => row.state === 'paid'),
   ]
-  const all = [...reservations, ...online_payments, ...leads, ...spins]
+  const all = [...reservations, ...online_payments, ...leads, ...spins, ...alerts]
   return {
     leads,
     tracked_leads: await findTracked(leads, search),
@@ -36,7 +37,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     purchases,
     spins,
     watchlist: free(await rowsByPhone('watchlist', search)),
-    alerts: free(await findAlerts(search)),
+    alerts,
     sign_in_codes: free(await rowsByPhone('sign_in_codes', search)),
     sign_in_phones: await findCounts(search),
     ...(await findAccounts(search)),

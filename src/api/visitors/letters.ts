@@ -1,6 +1,7 @@
 import { keptUntil } from '../db/retention.ts'
 import type { OutboxRow } from '../db/tables.ts'
 import { type Kind, LETTER_KINDS, LETTERS } from '../outbox/kinds.ts'
+import type { Mail } from '../ports/mail.ts'
 import { type Holding, type Stay, UNTOLD } from './holding.ts'
 import { rowsOf, type Search } from './search.ts'
 import type { Who } from './who.ts'
@@ -51,12 +52,17 @@ export async function untoldOf(ids: readonly string[], { db }: Pick<Search, 'db'
 }
 
 /** What text messages, mails and webhooks have of people. */
-type Sent = { to?: string | readonly string[]; replyTo?: string; body?: { form?: { phone: string; email: string } } }
+type Sent = {
+  to?: string | readonly string[]
+  boxes?: Mail['boxes']
+  replyTo?: string
+  body?: { form?: { phone: string; email: string } }
+}
 
-/** By the boxes that a mail goes to nobody is found: they are the dealer's, and what is in them is of many. */
+/** By the boxes of a dealer that a mail goes to nobody is found: what is in them is of many. */
 function namesThem({ payload }: Pick<OutboxRow, 'payload'>, who: Who): boolean {
-  const { to, replyTo, body } = JSON.parse(payload) as Sent
-  const addresses = [typeof to === 'string' ? to : [], replyTo ?? []].flat()
+  const { to, boxes, replyTo, body } = JSON.parse(payload) as Sent
+  const addresses = [boxes === undefined ? (to ?? []) : [], replyTo ?? []].flat()
   return addresses.some(who.isTheirs) || (body?.form !== undefined && who.hasSent(body.form))
 }
 
