@@ -28,6 +28,7 @@ function sellingAll() {
       features: {
         ...settings.features,
         onlinePayment: true,
+        alerts: true,
         spinToWin: { start: '2026-06-01', end: '2026-06-30', terms: 'One prize.' },
       },
       valuation: { postMiscellaneous: true },
@@ -52,7 +53,10 @@ describe.each(engines)('on %s', engine => {
     leaver = await api.signIn(OTHER_PHONE, 'southside')
     await northsider.saveCar(PHONE, 4711)
     const spinId = crypto.randomUUID()
-    owned = { carId: 4711, reservationId: '', paymentId: '', leadId: '', driveId: '', spinId, tracker: '', people: '' }
+    const alert = { id: '', token: '' }
+    const ids = { reservationId: '', paymentId: '', leadId: '', driveId: '', spinId }
+    owned = { carId: 4711, ...ids, tracker: '', people: '', alert }
+    await cross(northsider, 'POST /api/alerts', owned)
     await cross(northsider, 'POST /api/reservations', owned)
     await cross(northsider, 'POST /api/online-payments', owned)
     const { id: reservationId } = await api.db
@@ -70,8 +74,10 @@ describe.each(engines)('on %s', engine => {
     if (!drive.ok) throw new Error(drive.error)
     expect(drive.data.booked).toBeDefined()
     const { lead_id: leadId, tracker = '' } = tradeIn.data
-    const letter = (await api.letters()).find(({ subject }) => subject === leadId)
-    const people = /\/api\/tracker\/people\/([\w-]{43})/.exec(letter!.payload)![1]!
+    const written = (await api.letters()).map(({ payload }) => payload).join()
+    const people = /\/api\/tracker\/people\/([\w-]{43})/.exec(written)![1]!
+    const [, id = '', token = ''] = /\/api\/alerts\/([\w-]{36})\/([\w-]{43})/.exec(written)!
+    Object.assign(alert, { id, token })
     owned = { ...owned, reservationId, paymentId, leadId, driveId: drive.data.lead_id, tracker, people }
     await cross(northsider, 'POST /api/valuation/adjustments', owned)
     const purchase = { site: 'northside', phone: PHONE, reference: 'A-1' }
@@ -149,12 +155,13 @@ describe.each(engines)('on %s', engine => {
     expect((await cross(northsider, 'GET /api/online-payments/{id}', owned)).status).toBe(200)
     expect((await cross(northsider, 'POST /api/tracker/shown', owned)).status).toBe(200)
     expect((await cross(northsider, 'GET /api/tracker/people/{token}', owned)).status).toBe(200)
+    expect((await cross(northsider, 'GET /api/alerts/{id}/{token}', owned)).status).toBe(200)
     expect(await (await cross(northsider, 'GET /api/watchlist', owned)).json()).toMatchObject({ cars: [{ id: 4711 }] })
   })
 
   test('every statement about a table of ours says which site', () => {
     const ours =
-      /(?:from|update|into) "(leads|watchlist|sign_in_codes|sign_in_phones|limits|phone_reveals|miscellaneous|consent_wordings|tracked_leads|reservations|online_payments)"/
+      /(?:from|update|into) "(leads|watchlist|sign_in_codes|sign_in_phones|limits|phone_reveals|miscellaneous|consent_wordings|tracked_leads|alerts|reservations|online_payments)"/
     const about = [...new Set(api.statements)].filter(
       statement => ours.test(statement) && !/^delete from "\w+"$/.test(statement),
     )

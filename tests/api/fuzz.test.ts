@@ -23,8 +23,8 @@ const calls = Object.entries(openApiOf(routes).paths).flatMap(([path, methods]) 
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 )
 
-/** What people at a dealer open from a mail, whose token nobody has here: it is answered by a page. */
-const PEOPLE_PAGE = '/api/tracker/people/{token}'
+/** What people at a dealer or shoppers open from a mail, whose token nobody has here: it is answered by a page. */
+const PAGES_OF_MAILS: readonly string[] = ['/api/tracker/people/{token}', '/api/alerts/{id}/{token}']
 
 /** What nobody outside may ever read. */
 const INTERNALS =
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', engine => {
           expect([response.status, text]).toEqual([expect.toBeOneOf(statuses), text])
           expect(text).not.toMatch(INTERNALS)
           if (pattern === PLAIN_FORM_PATH) return assertAnswersAForm(response, text)
-          if (pattern === PEOPLE_PAGE) return assertIsOwnPage(response, text)
+          if (PAGES_OF_MAILS.includes(pattern)) return assertIsOwnPage(response, text)
           const isOk = response.status === 200
           const schema = isOk ? answers.get(`${method} ${toPattern(pattern)}`)?.told?.answer : RefusedSchema
           expect(schema).toBeDefined()

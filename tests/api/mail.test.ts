@@ -125,6 +125,18 @@ test.each([
   },
 )
 
+test('features 3.2 a mail that somebody asked for tells mail programs where they may stop it by one post, and no other does', async () => {
+  const url = `smtp://127.0.0.1:${smtpPort}`
+  const stopsAt = `https://www.northside.example/api/alerts/${crypto.randomUUID()}/${'x'.repeat(43)}`
+  const mail: Mail = { to: ['visitor@example.com'], subject: 'News', text: 'Hello', host: 'northside.example' }
+  const job = { id: 'one', site: 'northside', subject: 'an alert', attempt: 1, createdAt: 0 }
+  for (const payload of [{ ...mail, stopsAt }, mail]) await smtpCourier({ url, from })({ ...job, payload })
+  const [asked, other] = received.splice(0)
+  expect(headerIn(asked!.source, 'list-unsubscribe')).toBe(`<${stopsAt}>`)
+  expect(headerIn(asked!.source, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(other!.source).not.toMatch(/^list-unsubscribe/im)
+})
+
 test('a shopper has mail from the dealer by name and answers the place that hears of it; the dealer answers the shopper', async () => {
   const { northside } = twoDealers()
   const { settings } = northside!

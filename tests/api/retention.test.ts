@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ALERT_LASTS, YES_WITHIN } from '../../src/api/alerts/limits.ts'
 import { MOST_COPIES } from '../../src/api/db/copies.ts'
 import { BOOKS, ENQUIRIES, RETENTION, type RetentionRule, UNPAID } from '../../src/api/db/retention.ts'
 import type { Tables } from '../../src/api/db/tables.ts'
@@ -27,6 +28,8 @@ test.each(REGIONS)('features §3.12 the privacy policy%s says for how long we ke
   expect(policy).toContain(
     'our books for eight years, as these are to be kept for seven after the end of their year; one that was begun and never paid, for 90 days',
   )
+  expect([ALERT_LASTS, YES_WITHIN].map(time => time / DAY)).toEqual([180, 7])
+  expect(policy).toContain('until you stop them and for 180 days at most, or for 7 if nobody there says yes to them')
   expect(MOST_COPIES).toBe(7)
   expect(policy).toContain('Copies that are made in case these systems fail keep it for a week more.')
 })

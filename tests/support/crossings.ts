@@ -13,6 +13,8 @@ export type Owned = {
   /** Of the trade-in: its shopper's token, and that of its people. */
   tracker: string
   people: string
+  /** The id of letters that were asked for, and the token of their link. */
+  alert: { id: string; token: string }
 }
 
 export type Crossing = {
@@ -102,6 +104,13 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
     body: () => ({}),
     elsewhere: [415],
   },
+  'POST /api/alerts': {
+    body: ({ carId }) => ({ email: keyed.email, watches: { car_id: carId } }),
+    elsewhere: [404],
+  },
+  'GET /api/alerts/{id}/{token}': { params: ({ alert }) => alert, elsewhere: [404] },
+  // No JSON: what it takes, its own tests send.
+  'POST /api/alerts/{id}/{token}': { params: ({ alert }) => alert, body: () => ({}), elsewhere: [415] },
   // The other dealer's own cars.
   'GET /api/reservations/cars': { elsewhere: [200] },
   'GET /api/reservations/{id}': { params: ({ reservationId }) => ({ id: reservationId }), elsewhere: [404] },

@@ -1,4 +1,5 @@
 import { DAY } from '../../domain/durations.ts'
+import { ALERT_LASTS } from '../alerts/limits.ts'
 import { CODE_LASTS } from '../sign-in/limits.ts'
 import type { Instant, Tables } from './tables.ts'
 
@@ -50,6 +51,8 @@ export const RETENTION: readonly RetentionRule[] = [
   { table: 'watchlist', since: 'saved_at', milliseconds: ENQUIRIES },
   // Until a box has said yes, it ends with the time for that.
   { table: 'alerts', since: 'ends_at', milliseconds: 0 },
+  // No alert that has watched it is left by then.
+  { table: 'watched_cars', since: 'gone_at', milliseconds: ALERT_LASTS },
   { table: 'purchases', since: 'issued_at', milliseconds: ENQUIRIES },
   { table: 'spins', since: 'spun_at', milliseconds: ENQUIRIES },
   { table: 'payment_notices', since: 'received_at', milliseconds: UNPAID },
