@@ -1,16 +1,25 @@
 import { formatDate } from '../../domain/date.ts'
 import { joinParts } from '../../domain/text.ts'
 import { localDate } from '../../domain/time-zone.ts'
-import { foundIn } from '../../search/found.ts'
+import { isListed } from '../../domain/visibility.ts'
+import type { Found } from '../../search/found.ts'
 import { narrowedBy } from '../../search/in-words.ts'
+import { toSearchRecord } from '../../search/record.ts'
 import { type KnownValue, knownIn, parseSearch, writeSearch } from '../../search/routing.ts'
-import { FACET_NAMES, isNumericFacet, sortsOffered } from '../../search/settings.ts'
-import { EVERY_CAR, entriesOf, requestsOf, type SearchState } from '../../search/state.ts'
+import {
+  FACET_NAMES,
+  type FacetName,
+  isNumericFacet,
+  PRICE_STEPS,
+  rangesOf,
+  sortsOffered,
+  WEEKLY_PRICE_STEPS,
+} from '../../search/settings.ts'
+import { EVERY_CAR, entriesOf, type SearchState } from '../../search/state.ts'
 import { labelsOf } from '../../site/labels.ts'
 import { oncePerSite } from '../../site/once-per-site.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
-import { stockOf } from '../../views/stock.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { carOf } from '../sites.ts'
 import { carLine } from '../to-shopper.ts'
@@ -76,7 +85,17 @@ function knownInStock(site: Site): KnownValue {
   }
 }
 
-const valuesInStock = oncePerSite((site: Site) => {
-  const { filter, results } = stockOf(site)
-  return foundIn(results(requestsOf(EVERY_CAR, { filters: filter, facets: FACET_NAMES, hitsPerPage: 0 }))).values
+const TEXT_FACETS = FACET_NAMES.filter(facet => !isNumericFacet(facet))
+
+/** Each text that a car has; the count is nobody's. It opens no index, for which all who ask the API would wait a second. */
+const valuesInStock = oncePerSite(({ cars, settings, at }: Site): Found['values'] => {
+  const records = cars.filter(car => isListed(car, settings.stock, at)).map(toSearchRecord)
+  const valuesOf = (facet: FacetName): readonly string[] => {
+    if (facet === 'price_range') return rangesOf(PRICE_STEPS)
+    if (facet === 'weekly_price_range') return rangesOf(WEEKLY_PRICE_STEPS)
+    return records.flatMap((record: Partial<Record<FacetName, unknown>>) => [record[facet] ?? []].flat().map(String))
+  }
+  return Object.fromEntries(
+    TEXT_FACETS.map(facet => [facet, Object.fromEntries(valuesOf(facet).map(value => [value, 1]))]),
+  )
 })

@@ -14,7 +14,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
   const leads = await findLeads(reservations, search)
   const valuations = await findValuations(leads, search)
   const { purchases, spins } = await findPrizes(search)
-  const alerts = free(await findAlerts(search))
+  const alerts = free<'alerts'>(await findAlerts(search))
   const staying = [
     ...reservations.filter(({ row }) => isUnderWay(row)),
     ...online_payments.filter(({ row }) => row.state === 'waiting'),
