@@ -1031,7 +1031,7 @@ export const DEFAULT_LABELS = {
   alertYourWords: 'the words that you typed',
   alertCarGone: 'a car that we no longer have',
   alertTellsCar: 'We write when its price drops, when it has gone, and when it is back.',
-  alertTellsSearch: 'We write when cars come in that it finds, and when the price of one of them drops.',
+  alertTellsSearch: 'We write when cars come in that this search finds, and when the price of one of them drops.',
   alertMailAsked: 'Somebody, we hope you, has asked at {host} for emails to this address about:',
   alertMailSubject: 'Please confirm that you want our emails',
   alertMailConfirm: 'Do you want them? Then open this page and press “{yes}”:',
@@ -1043,9 +1043,8 @@ export const DEFAULT_LABELS = {
   alertFull:
     'There are emails to this address about {most} things already, and we send none about more. Stop some by the link in them to make room.',
   alertPageTitle: 'Emails about what you look for',
-  alertPageAsk:
-    'Shall we write to you about it? We do so until {date} at most, and each email has a link to stop them.',
-  alertPageOn: 'We write to you about it until {date}, unless you stop it here.',
+  alertPageAsk: 'Do you want these emails? They go on until {date} at most, and each has a link to stop them.',
+  alertPageOn: 'You have these emails until {date}, unless you stop them here.',
   alertYes: 'Yes, write to me',
   alertStop: 'Stop these emails',
   alertSeeCar: 'See this car',

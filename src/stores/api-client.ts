@@ -1,6 +1,7 @@
 // How the pages speak to the API: typed by its routes, the same answer for every way in which a call can fail.
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
+import type { NewAlert } from '../contract/alerts.ts'
 import type { Done, Refused } from '../contract/answers.ts'
 import type { Appointments, AppointmentsQuery } from '../contract/appointments.ts'
 import type { CheckoutCar } from '../contract/cars.ts'
@@ -164,6 +165,9 @@ export function createApiClient({
     trackedLead: (token: string) => patiently<TrackedLead>(() => client.tracker.shown.$post({ json: { token } })),
     askAgain: (token: string) => patiently<TrackedLead>(() => client.tracker['ask-again'].$post({ json: { token } })),
     withdrawLead: (token: string) => patiently<TrackedLead>(() => client.tracker.withdraw.$post({ json: { token } })),
+
+    /** Asked twice it is asked once, though the letter may come twice. */
+    askForAlert: (alert: NewAlert) => patiently<Done>(() => client.alerts.$post({ json: alert })),
 
     /** `date` as yyyy-mm-dd; `car_id` of the car that is to be driven. */
     appointments: (query: AppointmentsQuery) => patiently<Appointments>(() => client.appointments.$get({ query })),

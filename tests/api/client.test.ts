@@ -17,6 +17,9 @@ const NOT_FOR_PAGES = [
   'GET /api/ready',
   // A link of the dealer's mail, and the button on its page.
   'GET /api/tracker/people/:token',
+  // The same of a letter that a shopper asked for.
+  'GET /api/alerts/:id/:token',
+  'POST /api/alerts/:id/:token',
   // The page of a car asks without the client, which weighs more than the question.
   'GET /api/reservations/cars',
   'POST /api/csp-report',
@@ -63,6 +66,7 @@ const CALLS: Record<keyof ReturnType<typeof createApiClient>, (client: ReturnTyp
     trackedLead: client => client.trackedLead(TOKEN),
     askAgain: client => client.askAgain(TOKEN),
     withdrawLead: client => client.withdrawLead(TOKEN),
+    askForAlert: client => client.askForAlert({ email, watches: { car_id: 4711 } }),
     appointments: client => client.appointments({ dealership_slug: 'northside-toyota', date: '2026-06-13' }),
     revealPhone: client => client.revealPhone(4711, 1, 'northside'),
     financeDisclaimer: client => client.financeDisclaimer(4711),
