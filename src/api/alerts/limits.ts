@@ -8,11 +8,11 @@ export const YES_WITHIN = 7 * DAY
 /** So many alerts a box has at a dealer at most. */
 export const MOST_ALERTS = 20
 
-/** So many letters go to a box in a day before its yes, or to say that it has said so: who types an address need not be who reads there. */
+/** So many letters go to a box in a day because somebody typed it, who need not be who reads there. */
 export const LETTERS_A_BOX_A_DAY = 3
 /** So many may be asked for from one address in a day, to whichever boxes. */
 export const ASKED_AN_ADDRESS_A_DAY = 10
 /** And of one dealer by all addresses in an hour. */
 export const ASKED_OF_A_SITE_AN_HOUR = 200
-/** All dealers together write to a box, and take of an address, this many times what one does: else a list of them would multiply it. */
+/** All dealers together write to a box, and take of an address, so many times what one does, however long a list of them is. */
 export const OF_ALL_DEALERS = 2

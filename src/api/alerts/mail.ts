@@ -20,7 +20,7 @@ type Secret = Pick<Services, 'secret'>
 type Asked = Pick<AlertRow, 'email' | 'car_id' | 'search' | 'car_name'>
 type Kept = Asked & Pick<AlertRow, 'id' | 'ends_at'>
 
-/** Asks a box whether it wants letters; it holds no advertising, and what is agreed to is asked on the page that it leads to. */
+/** Asks a box whether it wants letters. It holds no advertising; what is agreed to stands on the page that it leads to. */
 export function confirmMail(alert: Kept, site: Site, services: Secret): Mail {
   const labels = labelsOf(site.settings)
   return letter(alert, labels.alertMailSubject, site, services, [
@@ -70,8 +70,9 @@ export const tells = ({ car_id }: Pick<AlertRow, 'car_id'>, labels: Labels): str
 const mainPlace = ({ locations }: Pick<Site, 'locations'>) => mainLocation(locations) ?? locations[0]
 
 /**
- * Who writes, at the foot of every letter of an alert: the dealer, its company, address, phone and licences, as far as the site
- * knows them. Source: Spam Act 2003 (Australia) s 17, Unsolicited Electronic Messages Act 2007 (New Zealand) s 10, CAN-SPAM Act.
+ * Who writes, at the foot of every letter of an alert: the dealer, its company, address, phone and licences, as far as the
+ * site knows them. Source: Spam Act 2003 (Australia) s 17, Unsolicited Electronic Messages Act 2007 (New Zealand) s 10, and
+ * CAN-SPAM Act of 2003 (America), 15 U.S.C. 7704(a)(5).
  */
 export function letterFoot(site: Site): string[] {
   const { settings } = site

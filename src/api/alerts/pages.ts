@@ -48,16 +48,16 @@ const parsingForm: MiddlewareHandler<AlertEnv> = async (c, next) => {
 }
 
 /**
- * A mail program has no page of ours and sends no origin. What it posts needs none: the token in the address is the secret here,
- * and no cookie, so another site could send nothing that whoever has the letter could not, and all that this does is stop.
+ * A mail program has no page of ours and sends no origin. What it posts needs none: the token in the address is the secret
+ * here, and no cookie, so another site could send nothing that whoever has the letter could not, and this only stops.
  */
 const fromOurPagesOrAMailProgram = except(({ var: { form } }) => isOneClick(form), plainFormFromOurPages)
 
 const isOneClick = (form: AlertEnv['Variables']['form']): boolean => form !== undefined && !('did' in form)
 
 /**
- * What the link in a letter of an alert opens, for whoever has that letter: a page without scripts, on which one says yes to the
- * letters and stops them. To open it changes nothing, as programs that look through mail open each link.
+ * What the link in a letter of an alert opens, for whoever has that letter: a page without scripts, on which one says yes to
+ * the letters and stops them. To open it changes nothing, as programs that look through mail open each link.
  */
 export const alertPageRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<AlertEnv> =>
   new Hono<AlertEnv>()

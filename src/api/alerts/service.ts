@@ -36,8 +36,8 @@ const hasAlerts = (site: Site): boolean => site.settings.features.alerts && site
 type Asking = { site: Site; visitor: string }
 
 /**
- * Asks a box by one letter whether it wants those about a car or a search. Whether the box has them already, or as many as there
- * are, only that letter says. Source: features 3.2.
+ * Asks a box by one letter whether it wants those about a car or a search. Whether the box has them already, or as many as
+ * there are, only that letter says. Source: features 3.2.
  */
 export async function askForAlert(
   { email, watches }: NewAlert,

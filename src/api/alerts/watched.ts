@@ -48,12 +48,12 @@ function searchInWords(state: SearchState, { settings }: Site): string {
 }
 
 /**
- * The search of an alert. What the stock had when it was asked for stays in it: without the last Toyota it finds no car, and not
- * every car.
+ * The search of an alert. What the stock had when it was asked for stays in it: without the last Toyota it finds no car, and
+ * not every car.
  */
 export const searchOf = ({ search }: Pick<AlertRow, 'search'>): SearchState => parseSearch(search ?? '')
 
-/** A search as an alert keeps it, without "?", page or order: the same is asked for in the same letters, and of known values alone. */
+/** A search as an alert keeps it: of values that the stock has, without "?", page or order, and the same in the same letters. */
 export function watchedSearch(queryString: string, site: Site): string {
   const { query, values, ranges } = parseSearch(queryString, {
     known: knownInStock(site),
