@@ -30,7 +30,9 @@ const SECTION_LABELS = {
   subscription_price: 'filterSubscription',
 } as const satisfies Partial<Record<FacetName, string>>
 
-/** What a need is called. */
+type SectionName = (typeof SECTION_LABELS)[keyof typeof SECTION_LABELS]
+
+/** What a need is called; what is meant by its number is the label with “Hint” behind. */
 export const NEED_NAMES = {
   seat_count: 'needSeating',
   towing_kg: 'needTowing',
@@ -44,7 +46,7 @@ export const NEED_NAMES = {
 export type InWordsLabels = ConditionLabels &
   Readonly<
     Record<
-      | (typeof SECTION_LABELS)[keyof typeof SECTION_LABELS]
+      | SectionName
       | (typeof NEED_NAMES)[NeedName]
       | 'needAtLeast'
       | 'needAtMost'
@@ -61,7 +63,7 @@ type InWords = { labels: InWordsLabels; distance: DistanceSettings }
 
 /** What a filter is called; a facet that only addresses use has no better name than its own. */
 export function sectionLabel(facet: FacetName, labels: InWordsLabels): string {
-  const name = facet in SECTION_LABELS ? SECTION_LABELS[facet as keyof typeof SECTION_LABELS] : undefined
+  const name = (SECTION_LABELS as Partial<Record<FacetName, SectionName>>)[facet]
   return name === undefined ? facet.replaceAll('_', ' ') : labels[name]
 }
 

@@ -6,9 +6,9 @@ import { NEED_NAMES, wantedText } from '../../search/in-words.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TypedValue } from '../../ui/TypedValue.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
-import { NEED_HINTS, usualOf } from './need-words.ts'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
+import { usualOf } from './usual-needs.ts'
 import { wantedIn, withNeed } from './wanted.ts'
 
 /** One question, answered by a tap on a usual number or by typing one. */
@@ -51,7 +51,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
       foot={close => <ShowCars onPress={close} />}
       onClosed={onClosed}
     >
-      <p className="hint">{labels[NEED_HINTS[name]]}</p>
+      <p className="hint">{labels[`${NEED_NAMES[name]}Hint`]}</p>
       <div className="checks" data-look="chips" role="radiogroup" aria-label={title} ref={options}>
         {option(undefined, labels.needAny)}
         {usual.map(value => option(value, wantedText(name, value, setup)))}

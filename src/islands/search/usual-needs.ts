@@ -2,16 +2,6 @@ import { KG_PER_POUND, MM_PER_FOOT } from '../../domain/measures.ts'
 import type { NeedName } from '../../domain/needs.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 
-/** What is meant by the number of a need. */
-export const NEED_HINTS = {
-  seat_count: 'needSeatingHint',
-  towing_kg: 'needTowingHint',
-  trailer_kg: 'needTrailerHint',
-  length_mm: 'needLengthHint',
-  height_mm: 'needHeightHint',
-  weekly_dollars: 'needWeeklyHint',
-} as const satisfies Record<NeedName, string>
-
 /** The numbers that most people want, in the unit of the index, by where they read them. */
 const USUAL: Readonly<Record<NeedName, readonly number[]>> = {
   seat_count: [4, 5, 7, 8],
