@@ -1,5 +1,7 @@
 // The API beside the bundles on this computer: the same one as in production, with a file for a store and the outbox page
 // in place of mail and text messages.
+import { findingAside } from '../../src/api/alerts/finding.ts'
+import { keepAlerts } from '../../src/api/alerts/run.ts'
 import { createApi } from '../../src/api/app.ts'
 import { drawingAside } from '../../src/api/cars/pdf/drawing.ts'
 import { createServices } from '../../src/api/create-services.ts'
@@ -37,12 +39,14 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       logFrom: settings.logFrom ?? 'warn',
       reading: readingAside,
       drawing: drawingAside(),
+      finding: findingAside(),
     },
   )
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
   for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
+  const stopAlerts = keepAlerts(services)
   const stopCopying = keepCopies(settings, services)
   const api = createApi(services)
   sandbox?.tell(tellingApi(request => api.fetch(request)))
@@ -55,6 +59,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
         : new Response('There is no such page', { status: 404 }),
     stop: async () => {
       await stopTidying()
+      await stopAlerts()
       await stopCopying()
       await stopSending()
       await sandbox?.stop()

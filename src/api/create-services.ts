@@ -1,3 +1,5 @@
+import { type Finding, findingHere } from './alerts/finding.ts'
+import { ALERT_PACE } from './alerts/pace.ts'
 import { type Drawing, drawingHere } from './cars/pdf/drawing.ts'
 import { createPress } from './cars/pdf/press.ts'
 import { trueChance } from './chance.ts'
@@ -36,12 +38,19 @@ export type ServiceOptions = {
   reading?: (sitesDir: string, changesDir: string) => SiteReader
   /** Where the PDFs of cars are drawn, in the same way. */
   drawing?: Drawing
+  /** And where searches are asked for alerts. */
+  finding?: Finding
 }
 
 /** The real thing: the clock of the machine, true chance, the store and the ports that the settings name. */
 export async function createServices(
   settings: ApiSettings,
-  { logFrom = settings.logFrom ?? 'info', reading = readingHere, drawing = drawingHere }: ServiceOptions = {},
+  {
+    logFrom = settings.logFrom ?? 'info',
+    reading = readingHere,
+    drawing = drawingHere,
+    finding = findingHere,
+  }: ServiceOptions = {},
 ): Promise<Services> {
   const { mode, smtp, sms, maps, webhookSecret, callMilliseconds } = settings
   // What is taken up in the first half of a call has the second to arrive.
@@ -91,6 +100,8 @@ export async function createServices(
     geocoder: maps === undefined ? tableGeocoder : rememberingGeocoder(mapsGeocoder(maps), { now }),
     pictures: createPictures({ sitesDir: settings.sitesDir }),
     press: createPress(drawing),
+    findCars: finding,
+    alertPace: ALERT_PACE[mode],
     secret: settings.secret,
     limits: { perMinute: PER_MINUTE },
     proxySecret: settings.proxySecret,

@@ -2,6 +2,8 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { findingAside } from './alerts/finding.ts'
+import { keepAlerts } from './alerts/run.ts'
 import { createApi } from './app.ts'
 import { drawingAside } from './cars/pdf/drawing.ts'
 import { createServices } from './create-services.ts'
@@ -41,7 +43,8 @@ const CLOSING_LOOK_MILLISECONDS = 100
 
 /** Serves until it is told to stop, and then finishes what it has begun. */
 export async function serve(settings: ApiSettings): Promise<void> {
-  const services = await createServices(settings, { reading: readingAside, drawing: drawingAside() })
+  const aside = { reading: readingAside, drawing: drawingAside(), finding: findingAside() }
+  const services = await createServices(settings, aside)
   const doubts = doubtsAbout(settings, () => dealerFiles(settings.sitesDir))
   for (const doubt of doubts) services.log('warn', 'settings', { doubt })
   const server = createNodeServer(createApi(services))
@@ -49,10 +52,12 @@ export async function serve(settings: ApiSettings): Promise<void> {
   await listen(server, findPort(process.env, API_PORT) ?? API_PORT, process.env.FORECOURT_HOST || '0.0.0.0')
   const stopSending = services.outbox.start()
   const stopTidying = keepTidy(services)
+  const stopAlerts = keepAlerts(services)
   const stopCopying = keepCopies(settings, services)
   const stop = (): void => {
     server.close(async () => {
       await stopTidying()
+      await stopAlerts()
       await stopCopying()
       await stopSending()
       await services.db.destroy()

@@ -1,5 +1,6 @@
 // The API for hosts that call a function: from request to answer, without a server of our own.
 import { rememberingUnlessFailed } from '../domain/remembering.ts'
+import { runAlerts } from './alerts/run.ts'
 import { createApi } from './app.ts'
 import { createServices } from './create-services.ts'
 import { tidyHourly } from './db/tidy.ts'
@@ -10,7 +11,10 @@ import { settingsFrom } from './settings.ts'
 
 export type ServerlessApi = {
   fetch: (request: Request, host?: HostBindings) => Promise<Response>
-  /** Sends what is due, and tidies up every hour. A host that stops between requests calls this every minute or so. */
+  /**
+   * Sends what is due, writes to who asked for letters, and tidies up every hour. A host that stops between requests calls this
+   * every minute or so.
+   */
   deliver: () => Promise<void>
 }
 
@@ -35,7 +39,7 @@ export function createServerless(
     deliver: async () => {
       const { services } = await start()
       // Beside each other: a host that stops a function in the middle of slow mails would never come to the second.
-      await Promise.all([services.outbox.deliver(), tidyHourly(services)])
+      await Promise.all([services.outbox.deliver(), tidyHourly(services), runAlerts(services)])
     },
   }
 }

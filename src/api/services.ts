@@ -1,3 +1,5 @@
+import type { Finding } from './alerts/finding.ts'
+import type { AlertPace } from './alerts/pace.ts'
 import type { Press } from './cars/pdf/press.ts'
 import type { Chance } from './chance.ts'
 import type { Db } from './db/tables.ts'
@@ -27,6 +29,9 @@ export type Services = {
   pictures: Pictures
   /** Prints the PDFs of cars. */
   press: Press
+  /** Which cars the searches of alerts find, and how soon who asked for letters hears. */
+  findCars: Finding
+  alertPace: AlertPace
   /** Who takes a dealer's money, by the dealer's slug. */
   payments: (site: string) => PaymentProcessor
   valuation: ValuationTool

@@ -1018,6 +1018,28 @@ export const DEFAULT_LABELS = {
   trackerErase:
     'To withdraw deletes nothing. To see what we hold about you, or to have it deleted, write to us as our {policy} says.',
 
+  // The letters that a shopper asked for, about a car or a search, once there is something to tell. Source: features.md 3.2.
+  alertSearchSubject: '{news} for your search at {dealer}',
+  alertJustIn: '{cars} just in',
+  alertLowerPrice: '1 price drop',
+  alertLowerPrices: '{count} price drops',
+  alertBothKinds: '{arrived} and {dropped}',
+  alertDropSubject: 'Price drop: {car}, now {price}',
+  alertGoneSubject: 'No longer on our site: {car}',
+  alertBackSubject: 'Back on our site: {car}',
+  alertArrivedTitle: 'Just in',
+  alertDroppedTitle: 'At a lower price',
+  alertGoneText: 'It has left our site: it may be sold. If it comes back, we write again.',
+  alertBackText: 'It is back on our site.',
+  alertSimilar: 'Others like it:',
+  alertPriceWhenAsked: 'When you asked for these letters, it was {price}.',
+  alertPriceWhenWritten: 'When we last wrote, it was {price}.',
+  alertMoreCars: 'And {cars} more. All of them:',
+  alertWholeSearch: 'The whole search:',
+  alertWhyCar: 'You get this letter because you asked for it on {date}, about this car: {watched}.',
+  alertWhySearch: 'You get this letter because you asked for it on {date}, about this search: {watched}.',
+  alertUntil: 'These letters come once a day at most, and end on {date}. To stop them now:',
+
   // What a shopper is sent whose test drive is booked: mail and calendar file. Source: features.md, “Test-drive booking”.
   driveMailSubject: 'Your test drive is booked',
   driveLicence: 'Bring your driver licence.',

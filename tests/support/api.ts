@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, vi } from 'vitest'
+import { findingHere } from '../../src/api/alerts/finding.ts'
+import { ALERT_PACE } from '../../src/api/alerts/pace.ts'
 import { createApi } from '../../src/api/app.ts'
 import { drawingHere } from '../../src/api/cars/pdf/drawing.ts'
 import { createPress } from '../../src/api/cars/pdf/press.ts'
@@ -160,6 +162,8 @@ export async function testApi({
     geocoder: tableGeocoder,
     pictures: createPictures({ sitesDir: 'sites' }),
     press: createPress(drawingHere),
+    findCars: findingHere,
+    alertPace: ALERT_PACE.production,
     payments,
     valuation: ownMarket,
     salesSecret: site => `the sales secret of ${site}`,
@@ -292,6 +296,8 @@ const TABLES = [
   'valuations',
   'leads',
   'tracked_leads',
+  'alerts',
+  'watched_cars',
   'consent_wordings',
   'outbox',
   'watchlist',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
+import type { Charged } from '../../domain/charged-prices.ts'
 import type { Json } from './json.ts'
 import type { SellingTables } from './selling-tables.ts'
 
@@ -64,25 +65,28 @@ export type AlertRow = {
   ends_at: Instant
   /** What happened up to then has been told, or was so when it was confirmed. */
   told_at: Instant
+  /** Up to when nothing more was found that would have to be told, where that was looked for. */
+  looked_at: Instant | null
   /** When the last letter went, if one has. */
   written_at: Instant | null
   /** Of the words that were agreed to. */
   consent_hash: string | null
 }
 
-/** What the stock was when it was last looked at for alerts: a car, since when, and what it cost. */
+/** A car as all looks at the stock for alerts have it (`domain/watched-stock.ts`). */
 export type WatchedCarRow = {
   site: string
   car_id: number
-  /** When it came, or came back. */
+  make: string
+  model: string
+  /** When it came, or came back; 0 where it was there at the first look. */
   since: Instant
-  /** What a card shows as its price, if it shows one. */
-  price: number | null
-  /** The price before this one, and when it changed. */
-  price_before: number | null
-  priced_at: Instant | null
-  /** From when on it was in the stock no more, or sold. */
+  /** When it was last missed, and when it was back after that. */
   gone_at: Instant | null
+  back_at: Instant | null
+  /** Whether most of the stock is gone with it, so that nobody is told. */
+  doubted: 0 | 1
+  prices: Json<readonly Charged[]>
 }
 
 export type ConsentWordingRow = {

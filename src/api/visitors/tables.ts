@@ -114,6 +114,7 @@ export const TOLD: { readonly [Table in PersonalTable]: Told<Table> } = {
       'confirmed_at',
       'ends_at',
       'told_at',
+      'looked_at',
       'written_at',
     ],
   },

@@ -1,0 +1,140 @@
+import type { News } from '../../domain/alert-news.ts'
+import { formatDate } from '../../domain/date.ts'
+import { formatDistance } from '../../domain/distance.ts'
+import { formatCount, formatDollars } from '../../domain/format.ts'
+import { carPath } from '../../domain/links.ts'
+import { priceShown } from '../../domain/price.ts'
+import { fill, joinParts } from '../../domain/text.ts'
+import type { WatchedCar } from '../../domain/watched-stock.ts'
+import type { Car } from '../../records/index.ts'
+import { writeSearch } from '../../search/routing.ts'
+import { EVERY_CAR } from '../../search/state.ts'
+import { type Labels, labelsOf, stockNouns } from '../../site/labels.ts'
+import { absolute } from '../../site/root.ts'
+import type { Site } from '../../site/site.ts'
+import { siteZone } from '../../site/zone.ts'
+import type { AlertRow } from '../db/tables.ts'
+import { toShopperFrom } from '../dealer-mail.ts'
+import type { Mail } from '../ports/mail.ts'
+import type { Services } from '../services.ts'
+import { carOf } from '../sites.ts'
+import { carLines } from '../to-shopper.ts'
+import { stopLink } from './links.ts'
+import { watchedInWords } from './watched.ts'
+import { whoWrites } from './who-writes.ts'
+
+export type CarNews = { car: WatchedCar; news: News }
+
+/** What an alert has to tell, of a search the newest first. */
+export type ToTell = { alert: AlertRow; told: readonly CarNews[] }
+
+/** More cars are a list, which is on the site. */
+const MOST_CARS = 12
+
+type Facts = ToTell & { site: Site; labels: Labels }
+
+/**
+ * The letter of an alert. What is told of a car is what its own page has; a price before is told as what it was at a moment that
+ * the shopper knows, and no saving is reckoned. No link tells who follows it. Source: features 3.2, ACL s. 18 and 48.
+ */
+export function alertMail(toTell: ToTell, site: Site, services: Pick<Services, 'secret'>): Mail {
+  const facts = { ...toTell, site, labels: labelsOf(site.settings) }
+  const { alert } = toTell
+  const { subject, blocks } = alert.car_id === null ? aboutSearch(facts) : aboutCar(facts)
+  return {
+    to: [alert.email],
+    ...toShopperFrom(undefined, site),
+    subject,
+    text: [...blocks, whyBlock(facts, services), whoWrites(site)]
+      .filter(lines => lines.length > 0)
+      .map(lines => lines.join('\n'))
+      .join('\n\n'),
+  }
+}
+
+type Content = { subject: string; blocks: string[][] }
+
+function aboutCar(facts: Facts): Content {
+  const { alert, site, labels } = facts
+  const { car, news } = facts.told[0]!
+  if (news.kind === 'gone') {
+    const name = watchedInWords(alert, site)
+    const alike = writeSearch({ ...EVERY_CAR, values: { make: [car.make], model: [car.model] } })
+    const similar = [labels.alertSimilar, absolute(site, `/search${alike}`)]
+    return { subject: fill(labels.alertGoneSubject, { car: name }), blocks: [[name, labels.alertGoneText], similar] }
+  }
+  const record = carOf(site, car.id)!
+  const lines = linesOf(facts.told[0]!, facts)
+  return news.kind === 'dropped'
+    ? { subject: fill(labels.alertDropSubject, { car: record.name, price: priceOf(record, site) }), blocks: [lines] }
+    : { subject: fill(labels.alertBackSubject, { car: record.name }), blocks: [[labels.alertBackText], lines] }
+}
+
+function aboutSearch(facts: Facts): Content {
+  const { alert, told, site, labels } = facts
+  const shown = told.slice(0, MOST_CARS)
+  const isDrop = ({ news }: CarNews): boolean => news.kind === 'dropped'
+  const titled = (title: string, some: readonly CarNews[]): string[][] =>
+    some.length === 0 ? [] : [[`${title}:`], ...some.map(one => linesOf(one, facts))]
+  const search = absolute(site, alert.search === '' ? '/search' : `/search?${alert.search}`)
+  const more = told.length - shown.length
+  return {
+    subject: fill(labels.alertSearchSubject, { news: counted(told, facts), dealer: site.settings.name }),
+    blocks: [
+      ...titled(
+        labels.alertArrivedTitle,
+        shown.filter(one => !isDrop(one)),
+      ),
+      ...titled(labels.alertDroppedTitle, shown.filter(isDrop)),
+      [more > 0 ? fill(labels.alertMoreCars, { cars: carsOf(more, site) }) : labels.alertWholeSearch, search],
+    ],
+  }
+}
+
+/** "2 cars just in and 1 price drop". A "new car" is one that nobody has driven, so none is called so. */
+function counted(told: readonly CarNews[], { site, labels }: Facts): string {
+  const drops = told.filter(({ news }) => news.kind === 'dropped').length
+  const arrived = fill(labels.alertJustIn, { cars: carsOf(told.length - drops, site) })
+  const dropped = drops === 1 ? labels.alertLowerPrice : fill(labels.alertLowerPrices, { count: drops })
+  if (drops === 0) return arrived
+  return drops === told.length ? dropped : fill(labels.alertBothKinds, { arrived, dropped })
+}
+
+function carsOf(count: number, { settings }: Site): string {
+  const { one, many } = stockNouns(settings)
+  return formatCount(count, one, many)
+}
+
+/** A car with what advertisements of it say: name and stock number, price and its kind, what it has driven, its plate. */
+function linesOf({ car, news }: CarNews, { site, alert, labels }: Facts): string[] {
+  const record = carOf(site, car.id)!
+  const { km, car_type, regplate, reserved } = record
+  const before = alert.written_at === null ? labels.alertPriceWhenAsked : labels.alertPriceWhenWritten
+  return [
+    ...carLines(record, site),
+    ...(news.kind === 'dropped' ? [fill(before, { price: formatDollars(news.dollars) })] : []),
+    ...(km !== undefined && car_type !== 'new' ? [formatDistance(km, site.settings)] : []),
+    ...(regplate && car_type !== 'new' ? [`${labels.specRegistrationPlate} ${regplate}`] : []),
+    ...(reserved === true ? [labels.reserved] : []),
+    absolute(site, carPath(record)),
+  ]
+}
+
+function priceOf(car: Car, { settings }: Site): string {
+  const price = priceShown(car, settings.price)
+  return price.kind === 'price' ? joinParts([formatDollars(price.now), car.price_type]) : ''
+}
+
+function whyBlock({ alert, site, labels }: Facts, services: Pick<Services, 'secret'>): string[] {
+  const { settings } = site
+  const zone = siteZone(settings)
+  const dateOf = (at: number): string => formatDate(new Date(at).toISOString(), settings.region, zone)
+  return [
+    fill(alert.car_id === null ? labels.alertWhySearch : labels.alertWhyCar, {
+      date: dateOf(alert.confirmed_at ?? alert.created_at),
+      watched: watchedInWords(alert, site),
+    }),
+    fill(labels.alertUntil, { date: dateOf(alert.ends_at) }),
+    stopLink(alert.id, site, services),
+  ]
+}
