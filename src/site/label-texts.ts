@@ -1032,13 +1032,13 @@ export const DEFAULT_LABELS = {
   alertGoneText: 'It has left our site: it may be sold. If it comes back, we write again.',
   alertBackText: 'It is back on our site.',
   alertSimilar: 'Others like it:',
-  alertPriceWhenAsked: 'When you asked for these letters, it was {price}.',
+  alertPriceWhenAsked: 'When you asked for these emails, it was {price}.',
   alertPriceWhenWritten: 'When we last wrote, it was {price}.',
   alertMoreCars: 'And {cars} more. All of them:',
   alertWholeSearch: 'The whole search:',
-  alertWhyCar: 'You get this letter because you asked for it on {date}, about this car: {watched}.',
-  alertWhySearch: 'You get this letter because you asked for it on {date}, about this search: {watched}.',
-  alertUntil: 'These letters come once a day at most, and end on {date}. To stop them now:',
+  alertWhyCar: 'You get this email because on {date} you asked us to write about this car: {watched}.',
+  alertWhySearch: 'You get this email because on {date} you asked us to write about this search: {watched}.',
+  alertUntil: 'These emails come once a day at most, and end on {date}. To stop them now, open this page:',
 
   // What a shopper is sent whose test drive is booked: mail and calendar file. Source: features.md, “Test-drive booking”.
   driveMailSubject: 'Your test drive is booked',

@@ -1,5 +1,4 @@
 import type { News } from '../../domain/alert-news.ts'
-import { formatDate } from '../../domain/date.ts'
 import { formatDistance } from '../../domain/distance.ts'
 import { formatCount, formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
@@ -12,7 +11,6 @@ import { EVERY_CAR } from '../../search/state.ts'
 import { type Labels, labelsOf, stockNouns } from '../../site/labels.ts'
 import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
-import { siteZone } from '../../site/zone.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -20,8 +18,8 @@ import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { carLines } from '../to-shopper.ts'
 import { stopLink } from './links.ts'
-import { watchedInWords } from './watched.ts'
-import { whoWrites } from './who-writes.ts'
+import { letterFoot, mainPlace } from './mail.ts'
+import { dayOf, watchedInWords } from './watched.ts'
 
 export type CarNews = { car: WatchedCar; news: News }
 
@@ -43,12 +41,10 @@ export function alertMail(toTell: ToTell, site: Site, services: Pick<Services, '
   const { subject, blocks } = alert.car_id === null ? aboutSearch(facts) : aboutCar(facts)
   return {
     to: [alert.email],
-    ...toShopperFrom(undefined, site),
+    ...toShopperFrom(mainPlace(site), site),
     subject,
-    text: [...blocks, whyBlock(facts, services), whoWrites(site)]
-      .filter(lines => lines.length > 0)
-      .map(lines => lines.join('\n'))
-      .join('\n\n'),
+    text: [...blocks, whyBlock(facts, services), letterFoot(site)].map(lines => lines.join('\n')).join('\n\n'),
+    stopsAt: stopLink(alert.id, site, services),
   }
 }
 
@@ -126,15 +122,10 @@ function priceOf(car: Car, { settings }: Site): string {
 }
 
 function whyBlock({ alert, site, labels }: Facts, services: Pick<Services, 'secret'>): string[] {
-  const { settings } = site
-  const zone = siteZone(settings)
-  const dateOf = (at: number): string => formatDate(new Date(at).toISOString(), settings.region, zone)
+  const why = alert.car_id === null ? labels.alertWhySearch : labels.alertWhyCar
   return [
-    fill(alert.car_id === null ? labels.alertWhySearch : labels.alertWhyCar, {
-      date: dateOf(alert.confirmed_at ?? alert.created_at),
-      watched: watchedInWords(alert, site),
-    }),
-    fill(labels.alertUntil, { date: dateOf(alert.ends_at) }),
+    fill(why, { date: dayOf(alert.confirmed_at ?? alert.created_at, site), watched: watchedInWords(alert, site) }),
+    fill(labels.alertUntil, { date: dayOf(alert.ends_at, site) }),
     stopLink(alert.id, site, services),
   ]
 }

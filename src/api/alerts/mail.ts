@@ -67,7 +67,8 @@ function written(asked: Asked, subject: string, site: Site, blocks: Blocks): Mai
 export const tells = ({ car_id }: Pick<AlertRow, 'car_id'>, labels: Labels): string =>
   car_id === null ? labels.alertTellsSearch : labels.alertTellsCar
 
-const mainPlace = ({ locations }: Pick<Site, 'locations'>) => mainLocation(locations) ?? locations[0]
+/** Whose people read what is answered to a letter of an alert. */
+export const mainPlace = ({ locations }: Pick<Site, 'locations'>) => mainLocation(locations) ?? locations[0]
 
 /**
  * Who writes, at the foot of every letter of an alert: the dealer, its company, address, phone and licences, as far as the

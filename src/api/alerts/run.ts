@@ -4,7 +4,6 @@ import { chunksOf } from '../../domain/chunks.ts'
 import { HOUR, MINUTE } from '../../domain/durations.ts'
 import { localTime } from '../../domain/time-zone.ts'
 import { changedAt, type WatchedCar, type WatchedStock } from '../../domain/watched-stock.ts'
-import { siteRoot } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -13,6 +12,7 @@ import { ALL_SITES, mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import type { Services } from '../services.ts'
 import { alertMail, type CarNews, type ToTell } from './letter.ts'
+import { hasAlerts } from './service.ts'
 import { lookAtStock } from './stock.ts'
 
 /** So many alerts are gone through before somebody else is answered. */
@@ -69,7 +69,7 @@ async function dealersAsked(db: Db, at: number): Promise<string[]> {
 /** One process at a time, of however many share the store. */
 async function tellInTurn(slug: string, services: Services): Promise<void> {
   const { db, now, alertPace } = services
-  const turn = { site: slug, action: 'alerts', subject: 'all', most: 1 }
+  const turn = { site: slug, action: 'alerts-look', subject: 'all', most: 1 }
   if (await mayUse(db, { ...turn, now: now(), windowMilliseconds: alertPace.lookEvery }))
     await tellShoppers(slug, services)
 }
@@ -88,7 +88,7 @@ async function forgetOthers(slugs: readonly string[], { db, now }: Services): Pr
  */
 export async function tellShoppers(slug: string, services: Services): Promise<void> {
   const site = await services.sites.bySlug(slug)
-  if (site === undefined || !site.settings.features.alerts || siteRoot(site) === '' || site.isStockUnknown) return
+  if (site === undefined || !hasAlerts(site) || site.isStockUnknown) return
   const stock = await lookAtStock(site, services)
   if (!isTimeForLetters(site, services)) return
   const until = services.now() - services.alertPace.settles

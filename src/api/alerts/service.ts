@@ -31,7 +31,7 @@ import { confirmMail, fullMail, onMail, tells } from './mail.ts'
 import { watchedSearch } from './watched.ts'
 
 /** Whether a dealer has letters at all; without an address of its own they could not be stopped. */
-const hasAlerts = (site: Site): boolean => site.settings.features.alerts && siteRoot(site) !== ''
+export const hasAlerts = (site: Site): boolean => site.settings.features.alerts && siteRoot(site) !== ''
 
 type Asking = { site: Site; visitor: string }
 
