@@ -296,8 +296,6 @@ const TABLES = [
   'valuations',
   'leads',
   'tracked_leads',
-  'alerts',
-  'watched_cars',
   'consent_wordings',
   'outbox',
   'watchlist',
