@@ -459,6 +459,21 @@ describe.each(engines)('features 3.2 letters about a car or a search, on %s', en
       expect(told).toHaveLength(4)
     })
 
+    test('a function that has looked for long enough goes on with the other dealers at its next call', async () => {
+      const told: string[] = []
+      const bySlug = async (slug: string) => {
+        told.push(slug)
+        return sites[slug]
+      }
+      const services: Services = { ...api.services, sites: { ...api.services.sites, bySlug } }
+      await asks({ search: '' })
+      await asks({ search: '' }, { site: 'southside' })
+      await runAlerts(services, () => told.length === 1)
+      expect(told).toEqual(['northside'])
+      await runAlerts(services)
+      expect(told).toEqual(['northside', 'southside'])
+    })
+
     test('a stock that nobody asks of any more is forgotten, so that later its cars are not all new', async () => {
       const id = await asks({ search: 'make=Toyota' })
       has([corolla()])
