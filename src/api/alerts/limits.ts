@@ -10,6 +10,8 @@ export const MOST_ALERTS = 20
 
 /** So many letters go to a box in a day because somebody typed it, who need not be who reads there. */
 export const LETTERS_A_BOX_A_DAY = 3
+/** And to one where somebody has said yes to that dealer: who compares cars asks about more of them in one evening. */
+export const LETTERS_A_KNOWN_BOX_A_DAY = 10
 /** So many may be asked for from one address in a day, to whichever boxes. */
 export const ASKED_AN_ADDRESS_A_DAY = 10
 /** And of one dealer by all addresses in an hour. */

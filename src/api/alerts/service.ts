@@ -22,6 +22,7 @@ import {
   ASKED_AN_ADDRESS_A_DAY,
   ASKED_OF_A_SITE_AN_HOUR,
   LETTERS_A_BOX_A_DAY,
+  LETTERS_A_KNOWN_BOX_A_DAY,
   MOST_ALERTS,
   OF_ALL_DEALERS,
   YES_WITHIN,
@@ -47,10 +48,12 @@ export async function askForAlert(
   if (!hasAlerts(site)) throw new ApiError(404, NOT_FOUND)
   await useAddress({ site, visitor }, services)
   const asked = { email: email.toLowerCase(), ...watchedBy(watches, site) }
+  const { slug } = site.settings
+  const isKnown = (await alertsOf(asked.email, slug, services.db)) > 0
+  const most = isKnown ? LETTERS_A_KNOWN_BOX_A_DAY : LETTERS_A_BOX_A_DAY
   await inTransaction(services.db, async transaction => {
-    if (!(await mayWriteTo(asked.email, site, services, transaction))) return
+    if (!(await mayWriteTo(asked.email, { slug, most }, services, transaction))) return
     const { mail, id } = await letterFor(asked, site, services, transaction)
-    const { slug } = site.settings
     await services.outbox.add(transaction, { site: slug, kind: 'mail', subject: id, payload: mail })
   })
   services.outbox.wake()
@@ -101,15 +104,14 @@ async function useAddress({ site, visitor }: Asking, { db, limits, now, secret }
 /** Whether a box may have one more letter that nobody there has said yes to. */
 async function mayWriteTo(
   email: string,
-  site: Site,
+  { slug, most }: { slug: string; most: number },
   { now, secret }: Services,
   transaction: Transaction<Tables>,
 ): Promise<boolean> {
   const use = { action: 'alerts-box', subject: boxMark(email, secret), now: now(), windowMilliseconds: DAY }
-  const { slug } = site.settings
   return (
-    (await mayUse(transaction, { ...use, site: slug, most: LETTERS_A_BOX_A_DAY })) &&
-    (await mayUse(transaction, { ...use, site: ALL_SITES, most: LETTERS_A_BOX_A_DAY * OF_ALL_DEALERS }))
+    (await mayUse(transaction, { ...use, site: slug, most })) &&
+    (await mayUse(transaction, { ...use, site: ALL_SITES, most: most * OF_ALL_DEALERS }))
   )
 }
 
