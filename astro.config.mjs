@@ -179,6 +179,31 @@ function scriptsOfIslands() {
   }
 }
 
+/** The page of alerts, and what it takes of the search. */
+const ALERTS = /\/src\/islands\/alerts\/|[?&]own$/
+const OF_SEARCH =
+  /\/src\/(search\/[^?]*|islands\/search\/[^?]*|domain\/(alert-links|picture|visibility))\.ts(\?worker&url)?$/
+
+/**
+ * Gives the page of alerts copies of its own of what it takes of the search. What two pages share comes in files apart, and the
+ * search page, which has no byte to spare (`tests/browser/weight.spec.ts`), would pay 1.5 kB for a page that few open.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function ownCopiesForAlerts() {
+  return {
+    name: 'own-copies-for-alerts',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !ALERTS.test(importer)) return
+      const found = await this.resolve(source, importer.replace(/[?&]own$/, ''), { ...options, skipSelf: true })
+      if (found === null || !OF_SEARCH.test(found.id)) return found
+      return found.id.includes('?') ? `${found.id}&own` : `${found.id}?own`
+    },
+  }
+}
+
 const PRERENDERER = 'astro/entrypoints/prerender'
 
 /**
@@ -206,10 +231,11 @@ const KEPT_CARS = sources(
   'domain/(query|user|favourites)|stores/(user|compare|toast|pending-save)|components/scripts/toast',
 )
 const PRICES = sources(
-  'domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now|ui/plain-click',
+  'domain/(price|format|stock-state|availability|result-count|location)|islands/stock-now|ui/(plain-click|header-height)',
 )
 const TILES = sources('domain/(promo-tile|running-time)|components/scripts/tiles')
 const ENDS = sources('domain/(offer|end-of-day)')
+const SPECS = sources('domain/(specs|distance|date|body|measures)')
 
 /**
  * What comes in one file because it always comes together: on a slow line each file costs as much as its way.
@@ -237,6 +263,8 @@ const CHUNKS = [
   { name: 'tiles', test: TILES, minShareCount: 2 },
   // What ends on a day.
   { name: 'ends', test: ENDS, minShareCount: 2 },
+  // How a car is said, wherever it is not in the page already.
+  { name: 'specs', test: SPECS, minShareCount: 2 },
 ]
 
 /**
@@ -261,7 +289,14 @@ export default defineConfig({
   // Pages are rendered for nobody in particular: no forms, no cookies, no server islands.
   security: { checkOrigin: false },
   vite: {
-    plugins: [nothingPrerendered(), smallPreloadHelper(), nativeHelpers(), onlyCalledOfHelper(), scriptsOfIslands()],
+    plugins: [
+      nothingPrerendered(),
+      smallPreloadHelper(),
+      nativeHelpers(),
+      onlyCalledOfHelper(),
+      ownCopiesForAlerts(),
+      scriptsOfIslands(),
+    ],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: compileHint } } },

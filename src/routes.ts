@@ -3,8 +3,10 @@ import { contactPlaces } from './domain/location.ts'
 import type { Span } from './domain/span.ts'
 import type { Model, Offer } from './records/index.ts'
 import { carDay, dayTold } from './seo/dated.ts'
-import { COMPARE_PAGE, TRACKER_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
+import { hasAlerts } from './site/alerts.ts'
+import { ALERTS_PAGE, COMPARE_PAGE, TRACKER_PAGE, WATCHLIST_PAGE } from './site/fixed-pages.ts'
 import type { Site } from './site/site.ts'
+import { alertsPage } from './views/alerts-page.ts'
 import { carShell } from './views/car-shell.ts'
 import { carTwin } from './views/car-twin.ts'
 import { carBySlug, rollOf } from './views/cars-with-page.ts'
@@ -167,6 +169,7 @@ export const routes: readonly Route[] = [
     view: trackerPage,
     basis: siteBasis,
   },
+  { pattern: ALERTS_PAGE, paths: site => (hasAlerts(site) ? [{}] : []), view: alertsPage, basis: siteBasis },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },
   { pattern: '/locations', paths: always, view: locationsPage, basis: siteBasis },
   ofView({

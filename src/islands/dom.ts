@@ -21,10 +21,20 @@ export function button(className: string, text: string, onPress: () => void): HT
   return made
 }
 
-/** A picture in its frame. Without `alt` what it shows is told beside it. */
-export function pictureElement(picture: { src: string; alt?: string; width?: number; height?: number }): HTMLElement {
-  const { src, alt = '', width, height } = picture
+type Picture = {
+  src: string
+  alt?: string
+  width?: number
+  height?: number
+  sources?: readonly { type?: string; srcset: string }[]
+}
+
+/** A picture in its frame. Without `alt` what it shows is told beside it. `sizes`: how wide it is, to choose among its sources. */
+export function pictureElement({ src, alt = '', width, height, sources = [] }: Picture, sizes?: string): HTMLElement {
   const attributes: Record<string, string> = { src, alt }
   if (width !== undefined && height !== undefined) Object.assign(attributes, { width, height })
-  return element('div', { className: 'picture' }, element('img', { attributes }))
+  const image = element('img', { attributes })
+  if (sizes === undefined || sources.length === 0) return element('div', { className: 'picture' }, image)
+  const choices = sources.map(source => element('source', { attributes: { ...source, sizes } }))
+  return element('div', { className: 'picture' }, element('picture', {}, ...choices, image))
 }

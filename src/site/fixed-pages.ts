@@ -63,8 +63,8 @@ export const WATCHLIST_PAGE = '/watchlist'
 /** The private page of a lead, whose address ends in its token. Source: features #10. */
 export const TRACKER_PAGE = '/enquiry'
 
-/** Where a shopper asks for letters about a car or a search. Source: features 3.2. */
-export const ALERTS_PAGE = '/alerts'
+/** Where a shopper asks for news of a car or a search. Source: features 3.2. */
+export { ALERTS_PAGE } from '../domain/alert-links.ts'
 
 /** Pages below `/cars` and `/models` that no car or model may stand in front of. Source: RT-06, RT-43, DC-04. */
 export const FIXED_CAR_PAGES: readonly string[] = ['car', 'trade-in']

@@ -166,8 +166,8 @@ export function createApiClient({
     askAgain: (token: string) => patiently<TrackedLead>(() => client.tracker['ask-again'].$post({ json: { token } })),
     withdrawLead: (token: string) => patiently<TrackedLead>(() => client.tracker.withdraw.$post({ json: { token } })),
 
-    /** Asked twice it is asked once, though the letter may come twice. */
-    askForAlert: (alert: NewAlert) => patiently<Done>(() => client.alerts.$post({ json: alert })),
+    /** Asked twice it is asked once, but the letter comes twice, and a box gets few in a day: so nothing is tried again unasked. */
+    askForAlert: (alert: NewAlert) => once<Done>(() => client.alerts.$post({ json: alert })),
 
     /** `date` as yyyy-mm-dd; `car_id` of the car that is to be driven. */
     appointments: (query: AppointmentsQuery) => patiently<Appointments>(() => client.appointments.$get({ query })),

@@ -5,6 +5,7 @@ import {
   mdiArrowRight,
   mdiBankOutline,
   mdiBed,
+  mdiBellOutline,
   mdiCalendarClock,
   mdiCalendarWeekOutline,
   mdiCaravan,
@@ -23,6 +24,7 @@ import {
   mdiClockOutline,
   mdiClose,
   mdiCreditCardOutline,
+  mdiEmailOutline,
   mdiEngineOutline,
   mdiFacebook,
   mdiFileDocumentOutline,
@@ -61,6 +63,7 @@ import {
 
 /** Each sign by what it stands for: the paths of Material Design Icons, 24 units wide and high. */
 export const ICONS = {
+  alert: mdiBellOutline,
   arrow: mdiArrowRight,
   calendar: mdiCalendarClock,
   car: mdiCarSide,
@@ -70,6 +73,7 @@ export const ICONS = {
   Facebook: mdiFacebook,
   Instagram: mdiInstagram,
   LinkedIn: mdiLinkedin,
+  mail: mdiEmailOutline,
   search: mdiMagnify,
   place: mdiMapMarkerOutline,
   menu: mdiMenu,

@@ -1,3 +1,4 @@
+import { carAlertPath } from '../domain/alert-links.ts'
 import { askedCar } from '../domain/asked-car.ts'
 import { isReservable, isSold } from '../domain/availability.ts'
 import { cardToggles, carTitle } from '../domain/car-card.ts'
@@ -6,7 +7,7 @@ import { formatDistance } from '../domain/distance.ts'
 import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/links.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
 import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
-import { type PriceFacts, priceLabelsOnPage, priceShown } from '../domain/price.ts'
+import { type PriceFacts, type PriceShown, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { priceKindTold } from '../domain/price-kind.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
 import { isWithin } from '../domain/span.ts'
@@ -25,10 +26,12 @@ import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagTe
 import { fill, joinParts } from '../domain/text.ts'
 import { unlistedSpan } from '../domain/visibility.ts'
 import type { Car, ItemType } from '../records/index.ts'
+import { alertPathLike } from '../search/alert-path.ts'
 import { soughtFirst } from '../search/features.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carData } from '../seo/car.ts'
 import { DESCRIPTION_SHOWS, type PageMeta, pageMeta } from '../seo/meta.ts'
+import { hasAlerts } from '../site/alerts.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
@@ -86,6 +89,8 @@ export type CarPage = {
   /** What stands on the page of a car that is not here yet. */
   comingText: { title: string; text: string }
   similarPath: string
+  /** Where shoppers may ask for news by mail: of this car, and of one like it once it cannot be had. Source: features 3.2. */
+  alerts?: { car: TextLink; similar: TextLink }
   price: PriceBlock
   /** Whether a line below the price comes to say when the stock was last confirmed (features.md 2). */
   tellsFreshness: boolean
@@ -248,6 +253,7 @@ export function carPage(site: Site, car: Car): CarPage {
     soldText: soldText(settings, labels),
     comingText: comingText(car, labels),
     similarPath: similarPath(car),
+    ...(common.hasAlerts && { alerts: alertsOf(car, price, labels) }),
     price: priced,
     tellsFreshness: standing === 'free' && settings.stock.staleAfterHours > 0,
     finance,
@@ -303,6 +309,7 @@ export function carPage(site: Site, car: Car): CarPage {
 
 type Common = {
   labels: Labels
+  hasAlerts: boolean
   pageLabels: CarPageLabels
   contact: TextLink
   forms: CarForms
@@ -317,6 +324,7 @@ const commonOf = oncePerSite((site): Common => {
   const labels = labelsOf(settings)
   return {
     labels,
+    hasAlerts: hasAlerts(site),
     pageLabels: sharedByViews(pickLabels(labels, LABELS)),
     contact: { label: fill(labels.contactPlace, { place: settings.name }), href: settings.paths.contact },
     forms: sharedByViews(carForms(site)),
@@ -331,6 +339,11 @@ const commonOf = oncePerSite((site): Common => {
     // A site that credits its pictures to someone shows renderings, not its cars.
     picturesAreIllustrations: settings.pictureCredit !== undefined,
   }
+})
+
+const alertsOf = (car: Car, { kind }: PriceShown, labels: Labels): NonNullable<CarPage['alerts']> => ({
+  car: { label: kind === 'price' ? labels.alertsOfPrice : labels.alertsOfCar, href: carAlertPath(car) },
+  similar: { label: labels.alertsLikeIt, href: alertPathLike(car) },
 })
 
 function enquireOf(car: Car, name: string, contact: TextLink, labels: Labels): EnquireShown {

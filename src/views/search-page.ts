@@ -20,6 +20,7 @@ import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { hasAlerts } from '../site/alerts.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
@@ -140,6 +141,48 @@ const SEARCH_LABELS = [
 
 export type SearchLabels = Pick<Labels, (typeof SEARCH_LABELS)[number]>
 
+/** Of these what says a search and how many cars it finds, wherever it is told. */
+const SEARCH_SAID = [
+  'showCars',
+  'showCar',
+  'filterCarType',
+  'filterMake',
+  'filterPrice',
+  'filterYear',
+  'filterBody',
+  'filterTransmission',
+  'filterFuel',
+  'filterDrive',
+  'filterKm',
+  'filterColour',
+  'filterSeats',
+  'filterDealership',
+  'filterLocation',
+  'filterCity',
+  'filterTag',
+  'filterBadge',
+  'filterSubscription',
+  'seatsValue',
+  'conditionNew',
+  'conditionDemo',
+  'conditionUsed',
+  'statusInStock',
+  'statusComingSoon',
+  'statusSold',
+  'forSale',
+  'stockNoun',
+  'needAtLeast',
+  'needAtMost',
+  'needSeating',
+  'needTowing',
+  'needTrailer',
+  'needLength',
+  'needHeight',
+  'needWeekly',
+] as const satisfies readonly (keyof SearchLabels)[]
+
+export type SearchSaid = Pick<SearchLabels, (typeof SEARCH_SAID)[number]>
+
 /** Where the browser's search answers come from. */
 export type SearchClientSetup =
   | { engine: 'embedded'; root: string; cacheSize: number }
@@ -164,6 +207,8 @@ export type SearchSetup = FilterSetup & {
   hiddenNames: readonly string[]
   distance: DistanceSettings
   card: CardSettings
+  /** Where shoppers may ask for news by mail of what they search for: the words of the ways to it. Source: features 3.2. */
+  alerts?: { link: string; none: string }
   labels: SearchLabels
 }
 
@@ -241,6 +286,7 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
       hiddenNames: settings.locationDisplay.hiddenNames,
       distance: { region: settings.region, stock: { distanceUnit: settings.stock.distanceUnit } },
       card: common.card,
+      ...(common.alerts && { alerts: common.alerts }),
       labels: common.labels,
     },
     cards: cardsOf(site, hits),
@@ -371,6 +417,7 @@ export function searchAlias(site: Site, alias: string): SearchPage {
 
 type Common = {
   labels: SearchLabels
+  alerts: SearchSetup['alerts']
   home: string
   card: CardSettings
   facets: FacetName[]
@@ -388,6 +435,7 @@ const commonOf = oncePerSite((site): Common => {
   const models = modelsIn(facts)
   return {
     labels: sharedByViews(searchLabels(labels, site.settings.labels, facts)),
+    alerts: hasAlerts(site) ? { link: labels.alertsOfSearch, none: labels.alertsNoneYet } : undefined,
     home: labels.home,
     card: cardSettingsOf(site),
     facets: sharedByViews(listedFacets(site)),
@@ -397,6 +445,12 @@ const commonOf = oncePerSite((site): Common => {
     found: new Map(),
   }
 })
+
+/** A search in the words of the site's lists. */
+export function searchSaidOf(site: Site): SearchSaid {
+  const { labels } = commonOf(site)
+  return Object.fromEntries(SEARCH_SAID.map(name => [name, labels[name]])) as SearchSaid
+}
 
 /** A stock of motorcycles or caravans is not called cars, unless its site has words of its own for that. */
 function searchLabels(labels: Labels, own: Partial<Labels>, cars: readonly CarFacts[]): SearchLabels {

@@ -153,6 +153,9 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   const ofCar = [
     { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
     { address: `${toyota}/book-test-drive?car_id=999`, outcome: '.asked-car .notice' },
+    { address: `${toyota}/alerts?car=${id}`, outcome: '.alerts__card .price' },
+    { address: `${toyota}/alerts?car=999`, outcome: '[data-watched]:not([aria-busy])' },
+    { address: `${toyota}/alerts?search=make%3DToyota%26car_type%3Dused`, outcome: '.alerts__found a' },
     { address: `${toyota}${path}/checkout`, outcome: '[data-asking] form[data-live]' },
     { address: `${toyota}/cars/no-such-car-999/checkout`, outcome: '[data-told] .panel' },
     { address: `${SITE}/checkout-journey?car_id=no-such-car-999`, outcome: '[data-told] .panel' },

@@ -376,3 +376,26 @@ test.each([TOYOTA, GROUP])(
     }
   },
 )
+
+test('features 3.2 news by mail has a page of its own where the dealer sends some, small and in no sitemap, and says what to do without scripts', () => {
+  const page = main(TOYOTA, '/alerts')
+  expect(attribute(TOYOTA, '/alerts', 'meta[name=robots]', 'content')).toBe('noindex')
+  expect(builtFile(TOYOTA, '/sitemap.xml')).not.toContain('/alerts')
+  expect(gzipSync(builtFile(TOYOTA, '/alerts'), { level: 9 }).length).toBeLessThan(10 * KB)
+  expect(wordsOf(page, '.scriptless')).toContain('this page needs scripts')
+  expect(linksIn(page.querySelector('.scriptless')!).map(({ href }) => href)).toContain('/contact-us')
+  expect(page.querySelector('input[type=email]')?.getAttribute('autocomplete')).toBe('email')
+  expect(builtFile(GROUP, '/alerts')).not.toContain('type="email"')
+})
+
+test('features 3.2 the lists of a dealer and the pages of its cars lead to news of them, before any script has run', () => {
+  const news = (slug: string, path: string) =>
+    linksIn(main(slug, path)).filter(({ href }) => href.startsWith('/alerts'))
+  expect(news(TOYOTA, '/search')).toEqual([{ name: 'Get new ones by email', href: '/alerts' }])
+  const [ofModel] = news(TOYOTA, '/search/toyota/corolla')
+  expect(new URL(ofModel!.href, 'https://a.example').searchParams.get('search')).toBe('make_model=Toyota+%3E+Corolla')
+  const [car] = linksIn(main(TOYOTA, '/search')).filter(({ href }) => /^\/cars\/[^/]+$/.test(href))
+  const id = car!.href.split('-').at(-1)
+  expect(news(TOYOTA, car!.href)).toContainEqual({ name: 'Tell me if the price drops', href: `/alerts?car=${id}` })
+  expect(news(GROUP, '/search')).toEqual([])
+})

@@ -27,3 +27,10 @@ export async function codeSentTo(page: Page, phone: string, local = `http://loca
 }
 
 const CODE = /(\d{6}) is your .* sign-in code/
+
+/** The path of the link in the newest email about what a box watches, empty until there is one. */
+export async function alertLinkSentTo(page: Page, box: string): Promise<string> {
+  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`, KEPT_ALIVE)
+  const letter = (await response.text()).split('<li').find(part => part.includes(box))
+  return /\/api\/alerts\/[\w-]{36}\/[\w-]{43}/.exec(letter ?? '')?.[0] ?? ''
+}

@@ -3,8 +3,8 @@ import type { NewAlert } from '../../contract/alerts.ts'
 import { isSold } from '../../domain/availability.ts'
 import { DAY, HOUR } from '../../domain/durations.ts'
 import { fill } from '../../domain/text.ts'
+import { hasAlerts } from '../../site/alerts.ts'
 import { labelsOf } from '../../site/labels.ts'
-import { siteRoot } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AlertRow, Tables } from '../db/tables.ts'
@@ -30,9 +30,6 @@ import {
 import { isTokenOf } from './links.ts'
 import { confirmMail, fullMail, onMail, tells } from './mail.ts'
 import { watchedSearch } from './watched.ts'
-
-/** Whether a dealer has letters at all; without an address of its own they could not be stopped. */
-export const hasAlerts = (site: Site): boolean => site.settings.features.alerts && siteRoot(site) !== ''
 
 type Asking = { site: Site; visitor: string }
 

@@ -1,7 +1,7 @@
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 
 /** Whether a form is being sent: its fields are out of reach then, and its status, which readers hear, says so. */
-export function createBusy(form: HTMLFormElement, submit: HTMLButtonElement, labels: FormLabels) {
+export function createBusy(form: HTMLFormElement, submit: HTMLButtonElement, labels: Pick<FormLabels, 'formSending'>) {
   let isBusy = false
 
   const say = (text: string): void => {

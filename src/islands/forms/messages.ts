@@ -4,7 +4,7 @@ import { button, element } from '../dom.ts'
 import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
 
 /** What stands above the fields: the list of faults, or that sending failed. One at a time; to who awaits it the focus goes. */
-export function createMessages(form: HTMLFormElement, labels: FormLabels) {
+export function createMessages(form: HTMLFormElement, labels: Pick<FormLabels, 'formSummary' | 'formClose'>) {
   const place = element('div', { className: 'form__message' })
   form.prepend(place)
 

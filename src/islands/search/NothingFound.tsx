@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { finishWaiting } from '../../ui/settling.ts'
+import { AlertLink } from './AlertLink.tsx'
 import { stillWanted } from './still-wanted.ts'
 import { tellBeside } from './told-beside.ts'
 import { useCarSearch } from './use-car-search.ts'
@@ -36,8 +37,13 @@ export function NothingFound() {
           ))}
         </ul>
       )}
+      <AlertLink className="button button--primary" says="none" />
       {clearAll !== undefined && (
-        <button type="button" className="button button--primary" onClick={() => change(clearAll)}>
+        <button
+          type="button"
+          className={setup.alerts ? 'button button--quiet' : 'button button--primary'}
+          onClick={() => change(clearAll)}
+        >
           {labels.clearFilters}
         </button>
       )}

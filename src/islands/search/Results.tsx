@@ -6,6 +6,7 @@ import { withPage } from '../../search/state.ts'
 import { watchSight } from '../../ui/in-sight.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
+import { AlertLink } from './AlertLink.tsx'
 import { Announced } from './Announced.tsx'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { FinanceWarning } from './FinanceWarning.tsx'
@@ -46,6 +47,9 @@ export function Results() {
           )}
         </h2>
         <AppliedFilters />
+        <Later>
+          <AlertLink className="results-alert" says="link" />
+        </Later>
       </div>
       <Announced />
       {failed && (

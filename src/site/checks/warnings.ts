@@ -44,10 +44,11 @@ function withoutMailBox({ settings: { slug, leads } }: Pick<Site, WarnedOf>): st
 }
 
 /** At "northside.localhost" a site is whole; anywhere else nobody could say where it is. Source: EN-21. */
-function withoutAddress({ settings: { slug, baseUrl }, dealerships }: Pick<Site, WarnedOf>): string[] {
+function withoutAddress({ settings: { slug, baseUrl, features }, dealerships }: Pick<Site, WarnedOf>): string[] {
   if (baseUrl !== undefined || dealerships.some(({ config }) => config?.base_domain !== undefined)) return []
+  const alerts = features.alerts ? ', and nobody can ask for news by mail (features.alerts)' : ''
   return [
-    `${slug} has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json`,
+    `${slug} has no address, so its sitemap is empty and the API does not know it by its host${alerts} → add "baseUrl": "https://www.…" to its site.json`,
   ]
 }
 

@@ -59,3 +59,8 @@ test('features.md 6 a list of cars has a line for each that its address names', 
   expect(linesOf(`?cars=${Array.from({ length: 40 }, (_, index) => index + 1)}`)).toEqual([{ carsAsked: '' }, 12])
   for (const none of ['', '?cars=', '?cars=x,-7']) expect(linesOf(none)).toEqual([{}, undefined])
 })
+
+test('features 3.2 a car of which news is asked for has its room, whatever is said of a search', () => {
+  expect(marksOf('?car=7&search=make%3DKia')).toEqual({ watches: 'car' })
+  expect(marksOf('?search=car%3D7')).toEqual({})
+})

@@ -191,6 +191,8 @@ test('a dealer without an address is told, and none that has one of its own or t
   expect(of({})).toEqual([
     'northside has no address, so its sitemap is empty and the API does not know it by its host → add "baseUrl": "https://www.…" to its site.json',
   ])
+  expect(of({ features: { alerts: true } })[0]).toContain('nobody can ask for news by mail (features.alerts)')
+  expect(of({ baseUrl, features: { alerts: true } })).toEqual([])
   expect(of({ baseUrl })).toEqual([])
   expect(of({ dealerships: [{ ...aDealership(), id: 2 }, named] })).toEqual([])
 })
