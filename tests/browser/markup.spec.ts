@@ -61,9 +61,11 @@ function markupOf(pattern: string): string {
 const ASKED = [
   ...['query', 'page', 'sortBy', ...FACET_NAMES, ...NEEDS],
   ...[
+    'car',
     'car_id',
     'car_type',
     'cars',
+    'search',
     'model',
     'dealership_name',
     'preferredDealership',

@@ -135,7 +135,7 @@ export const hostileSiteFile = hostile(SiteSchema, 'site', {
   contactOnly: false,
   isManufacturerSite: false,
   manufacturer: NOT_SAID,
-  baseUrl: NOT_SAID,
+  baseUrl: 'https://www.northside.example',
   icon: NOT_SAID,
   brands: ['northmake'],
   sharedAssets: [],

