@@ -61,7 +61,7 @@ describe.each(engines)('on %s', engine => {
   const accept = (asking: Visitor, lead_id: string) =>
     asking.post('/valuation/accept', { lead_id, form_completed: true, offer_accepted: true })
   /** Again where a busy store says to come again, as a browser does. */
-  const acceptPatiently = async (asking: Visitor, id: string) => {
+  const acceptPatiently = async (asking: Visitor, id: string): ReturnType<typeof accept> => {
     const answer = await accept(asking, id)
     return answer.status === 503 ? acceptPatiently(asking, id) : answer
   }
