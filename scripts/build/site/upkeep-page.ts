@@ -96,7 +96,7 @@ const changedInWords = (held: HeldByLaw | undefined): string =>
 function heldSection(held: HeldByLaw, isBuilt: boolean): string {
   const found = [...held.cars, ...held.offers]
   if (found.length === 0) return section('Held back until it is put right: no car, no offer', '')
-  if (!isBuilt) return section(`In what the law has a word on: ${heldInWords(held)}`, ruleArticles(found))
+  if (!isBuilt) return section(`What the law has a word on: ${heldInWords(held)}`, ruleArticles(found))
   const why = `<p>They are in no list, search or feed, have no page, and nobody can reserve them (<code>adLaw.severity</code> is <code>hold</code>). Each is back with the next build that finds nothing in it. A tile or banner that leads to such an offer waits with it.</p>`
   return section(`Held back until it is put right: ${heldInWords(held)}`, `${why}\n${ruleArticles(found)}`)
 }

@@ -161,7 +161,7 @@ test('features #5, #12: a car is not lost by its feed when it is held, and its p
   await expect(build()).rejects.toThrow(/^northside ✖ would hold back 20 of 22 cars → /)
   const report = () => readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
   expect(report()).toContain('what is live is as it was before')
-  expect(report()).toContain('<h2>In what the law has a word on: 20 cars and 1 offer</h2>')
+  expect(report()).toContain('<h2>What the law has a word on: 20 cars and 1 offer</h2>')
   expect(report()).not.toMatch(/left out|nobody can reserve/)
 
   // Of the 30 of before, 16 are left: fewer than would do if the held ones were lost.
