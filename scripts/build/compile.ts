@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { digestOfSources, sourceDigest } from './source-digest.ts'
 
 export type CompiledApp = {
   /** Address of the module with all that a build needs: what `entry.ts` in `scripts/build/app/` exports, and `keepCode`. */
@@ -29,16 +30,6 @@ export type CompiledApp = {
 
 /** The code itself is wrong: nothing of a dealer's folder can be the reason. */
 export class CompileError extends Error {}
-
-/** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
-const SOURCES = [
-  'src',
-  'scripts/build',
-  'scripts/serve/escape.ts',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'package-lock.json',
-]
 
 /** Starts the bundle. */
 const START = 'scripts/build/app/start.mjs'
@@ -58,7 +49,7 @@ const UNUSED_KEY = Buffer.alloc(32).toString('base64')
 
 /** The compiled app for the code as it is now, from `folder` or made anew there. */
 export async function compiledApp(top: string, folder: string, onCompile = () => {}): Promise<CompiledApp> {
-  let home = join(folder, sourceDigest(top))
+  let home = join(folder, digestOfSources(top, folder))
   const fresh = !isWhole(home)
   if (fresh) {
     onCompile()
@@ -74,23 +65,6 @@ export async function compiledApp(top: string, folder: string, onCompile = () =>
     digest: readFileSync(join(home, 'digest'), 'utf8'),
     fresh,
   }
-}
-
-/** Changes with every byte that could change the compiled app. */
-export function sourceDigest(top: string): string {
-  const hash = createHash('sha256').update(process.version)
-  const files = SOURCES.flatMap(source => filesAt(join(top, source))).sort()
-  for (const file of files) hash.update(file.slice(top.length)).update('\0').update(readFileSync(file)).update('\0')
-  return hash.digest('hex').slice(0, 20)
-}
-
-/** The file at a path, or all files of the folder there. */
-function filesAt(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(entry => join(entry.parentPath, entry.name))
 }
 
 /** Compiles into a folder of its own, then puts it in its place, and tells where that is. */
@@ -202,7 +176,16 @@ async function bundle(top: string, input: string, file: string, scripts: string)
         ['Request', 'Response', 'Headers'].map(name => [name, [join(top, WEB_CLASSES), name] as [string, string]]),
       ),
     },
-    output: { file, format: 'cjs', strict: true, codeSplitting: false, minify: false },
+    output: {
+      file,
+      format: 'cjs',
+      strict: true,
+      codeSplitting: false,
+      minify: false,
+      // The function that `start.mjs` calls. Put around the code there, all of it would be copied at each start.
+      postBanner: '(function (exports, require, __filename) {',
+      postFooter: '})',
+    },
   })
   return output[0].exports
 }

@@ -12,8 +12,9 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type BuildReport, buildSites } from '../../scripts/build/build-sites.ts'
-import { type CompiledApp, compiledApp, sourceDigest } from '../../scripts/build/compile.ts'
+import { type CompiledApp, compiledApp } from '../../scripts/build/compile.ts'
 import type { BuildOptions } from '../../scripts/build/options.ts'
+import { sourceDigest } from '../../scripts/build/source-digest.ts'
 import { siteSlugs } from '../../scripts/options/dealers.ts'
 import { TOP } from '../../scripts/options/folders.ts'
 

@@ -15,7 +15,7 @@ const codeFile = join(import.meta.dirname, `app.${cachedDataVersionTag()}.code`)
 const CHECKSUM_BYTES = 4
 
 const code = keptCode()
-const script = new Script(`(function (exports, require, __filename) {${readFileSync(file, 'utf8')}\n})`, {
+const script = new Script(readFileSync(file, 'utf8'), {
   filename: file,
   cachedData: code,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,

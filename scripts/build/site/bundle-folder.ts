@@ -16,7 +16,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { placeFile, writeNew } from './place-file.ts'
 
 /** The files of a bundle by path, each with what identifies its bytes. */
@@ -187,15 +187,36 @@ export function isOurs(live: string): boolean {
 /** In what a folder, filled as `held` tells, differs from the served bundle. */
 function differences(folder: string, held: Contents, served: Contents): Spare {
   const differs = new Map<string, string | null>()
+  // Who deletes a file of a served bundle by hand tells nobody.
+  const lost = lostFrom(folder, [...held.keys()])
   held.forEach(({ sha256 }, path) => {
-    // Who deletes a file of a served bundle by hand tells nobody.
-    if (!existsSync(`${folder}/${path}`)) differs.set(path, null)
+    if (lost.has(path)) differs.set(path, null)
     else if (served.get(path)?.sha256 !== sha256) differs.set(path, sha256)
   })
   served.forEach((_, path) => {
     if (!held.has(path)) differs.set(path, null)
   })
   return differs
+}
+
+/** From how many files of a folder on it is quicker to read all of its names. */
+const MANY = 8
+
+/** Which of these files are there no more. */
+function lostFrom(root: string, paths: readonly string[]): Set<string> {
+  const lost = new Set<string>()
+  Map.groupBy(paths, folderOf).forEach((files, folder) => {
+    const there = files.length < MANY ? undefined : new Set(namesIn(join(root, folder)))
+    for (const path of files) {
+      const isThere = there?.has(basename(path)) ?? existsSync(`${root}/${path}`)
+      if (!isThere) lost.add(path)
+    }
+  })
+  return lost
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
 }
 
 /** The spare that was made of these files of the served bundle. */
