@@ -11,6 +11,20 @@ export type Keeper = {
   set(key: string, bytes: Uint8Array): void
 }
 
+/**
+ * Data as JSON that is kept, in ASCII: all else is escaped. Such a text is read in half of the time, and in a large stock there is
+ * nearly always a letter of another kind somewhere.
+ */
+export const asKept = (data: unknown): Uint8Array =>
+  Buffer.from(
+    JSON.stringify(data).replace(/[^\0-\x7f]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    'latin1',
+  )
+
+/** What `asKept` was given. */
+export const fromKept = <Data>({ buffer, byteOffset, byteLength }: Uint8Array): Data =>
+  JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'))
+
 const keepers = new WeakMap<object, Keeper>()
 
 /** Lets what follows from this data be kept from build to build, by the digest of the data. */
@@ -33,9 +47,9 @@ export function keeping<Of extends Parts, Value>(name: string, make: (of: Of) =>
     if (keeper === undefined) return make(of)
     const key = `${name}\n${textOfParts(of)}`
     const known = keeper.get(key)
-    if (known !== undefined) return JSON.parse(new TextDecoder().decode(known))
+    if (known !== undefined) return fromKept(known)
     const value = make(of)
-    keeper.set(key, Buffer.from(JSON.stringify(value)))
+    keeper.set(key, asKept(value))
     return value
   }
 }
