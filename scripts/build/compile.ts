@@ -182,7 +182,7 @@ async function bundle(top: string, input: string, file: string, scripts: string)
       strict: true,
       codeSplitting: false,
       minify: false,
-      // The function that `start.mjs` calls. Put around the code there, all of it would be copied at each start.
+      // The function that `start.mjs` calls.
       postBanner: '(function (exports, require, __filename) {',
       postFooter: '})',
     },

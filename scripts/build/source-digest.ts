@@ -1,6 +1,6 @@
 // What the compiled app is made of, as one digest: where that is another, the app is compiled anew.
 import { createHash, hash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** What the compiled app is made of. Other scripts and the tests may change without a new compile. */
@@ -66,7 +66,7 @@ function noteRead(file: string, read: Read): void {
     renameSync(fresh, file)
   } catch {
     // As on a full disk: the next build reads them again.
-    rmSync(fresh, { force: true })
+    if (existsSync(fresh)) rmSync(fresh)
   }
 }
 

@@ -281,6 +281,22 @@ test('a file that somebody deleted from a bundle comes back', async () => {
   expect(filesIn(bundleOf(sites))).toEqual(before)
 })
 
+test('nor is it missing from the bundle after that, which is made of the one that lost it', async () => {
+  const sites = await aDealer(cars(3))
+  await built(sites)
+  const before = filesIn(bundleOf(sites))
+  const [page, script] = [/^cars\/.*\.html$/, /^_astro\/.*\.js$/].map(kind =>
+    Object.keys(before).find(path => kind.test(path)),
+  )
+  await built(sites)
+  // One of a folder with a handful of files, one of a folder with hundreds.
+  for (const path of [page!, script!]) rmSync(join(bundleOf(sites), path))
+  for (let build = 0; build < 3; build++) {
+    await built(sites)
+    expect(filesIn(bundleOf(sites))).toEqual(before)
+  }
+})
+
 test('a bundle that is not the one remembered is made anew', async () => {
   const sites = await aDealer(cars(3))
   const first = await built(sites)

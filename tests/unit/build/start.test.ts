@@ -55,7 +55,10 @@ describe('what is compiled of an app', () => {
     onTestFinished(() => rmSync(app, { recursive: true }))
     const start = readFileSync(join(TOP, 'scripts/build/app/start.mjs'), 'utf8')
     writeFileSync(join(app, 'app.mjs'), `${start}\nexport const { late } = app\n`)
-    writeFileSync(join(app, 'app.cjs'), `exports.late = function late(name) { return 'hello ' + name }`)
+    writeFileSync(
+      join(app, 'app.cjs'),
+      `(function (exports) { exports.late = function late(name) { return 'hello ' + name } })`,
+    )
   })
 
   /** What a build that calls `late` says, and whether V8 compiled it for that. */
