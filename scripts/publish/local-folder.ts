@@ -16,6 +16,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { chunksOf } from '../../src/domain/chunks.ts'
 import { linkOrCopy, MANIFEST, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
 import { RELEASES_KEPT } from './book.ts'
@@ -183,8 +184,8 @@ async function fill(folder: string, wanted: Whole, live: Whole | undefined): Pro
   for (const name of [MANIFEST, KEPT]) rmSync(join(folder, name), { force: true })
   for (const path of Object.keys(there ?? {})) if (files[path] === undefined) removeFile(folder, path)
   const missing = Object.entries(files).filter(([path, sha256]) => there?.[path] !== sha256)
-  for (let from = 0; from < missing.length; from += FILES_AT_ONCE) {
-    for (const [path, sha256] of missing.slice(from, from + FILES_AT_ONCE)) {
+  for (const some of chunksOf(missing, FILES_AT_ONCE)) {
+    for (const [path, sha256] of some) {
       const isKnown = known?.[path] === sha256
       const source = join(isKnown ? live!.folder : wanted.folder, path)
       placeFile(join(folder, path), target => linkOrCopy(source, target))

@@ -1,4 +1,5 @@
 // Search engines get the addresses that changed, by the protocol IndexNow.
+import { chunksOf } from '../../../src/domain/chunks.ts'
 import type { Untold } from './untold.ts'
 
 /** The protocol takes so many addresses in one call, and its servers share them with each other. */
@@ -12,16 +13,11 @@ export async function tellSearchEngines(
   key: string,
   env: NodeJS.ProcessEnv,
 ): Promise<undefined> {
-  for (let from = 0; from < urls.length; from += URLS_A_CALL) {
+  for (const urlList of chunksOf(urls, URLS_A_CALL)) {
     const answer = await fetch(env['FORECOURT_INDEXNOW'] || INDEX_NOW, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({
-        host: new URL(root).host,
-        key,
-        keyLocation: `${root}/${key}.txt`,
-        urlList: urls.slice(from, from + URLS_A_CALL),
-      }),
+      body: JSON.stringify({ host: new URL(root).host, key, keyLocation: `${root}/${key}.txt`, urlList }),
       signal: AbortSignal.timeout(TIME_OUT_MILLISECONDS),
     })
     await answer.body?.cancel()
