@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { digestOfSources, sourceDigest } from './source-digest.ts'
+import { notedSourceDigest, sourceDigest } from './source-digest.ts'
 
 export type CompiledApp = {
   /** Address of the module with all that a build needs: what `entry.ts` in `scripts/build/app/` exports, and `keepCode`. */
@@ -49,7 +49,7 @@ const UNUSED_KEY = Buffer.alloc(32).toString('base64')
 
 /** The compiled app for the code as it is now, from `folder` or made anew there. */
 export async function compiledApp(top: string, folder: string, onCompile = () => {}): Promise<CompiledApp> {
-  let home = join(folder, digestOfSources(top, folder))
+  let home = join(folder, notedSourceDigest(top, folder))
   const fresh = !isWhole(home)
   if (fresh) {
     onCompile()
@@ -182,7 +182,7 @@ async function bundle(top: string, input: string, file: string, scripts: string)
       strict: true,
       codeSplitting: false,
       minify: false,
-      // The function that `start.mjs` calls.
+      // The function that `start.mjs` calls, with these three.
       postBanner: '(function (exports, require, __filename) {',
       postFooter: '})',
     },

@@ -24,33 +24,37 @@ export function sourceDigest(top: string): string {
 
 const sourceFiles = (top: string): string[] => SOURCES.flatMap(source => filesAt(join(top, source))).sort()
 
-/** In `folder`: the digest of sources, and what the system said of them when they were read. */
-const LAST_READ = 'sources.json'
+/** Where it is noted what the sources were when they were last read. */
+const NOTE = 'sources.json'
 
-/** A file that changes twice within a tick of the system's clock may show the same date for both. */
-const TICK_MILLISECONDS = 2000
+/** `state` is a digest of what the system says of the sources: equal while nobody touches one. */
+type Note = { state: string; digest: string }
 
-/** `sourceDigest`, without reading a thousand files that nobody has touched since they were read for this folder. */
-export function digestOfSources(top: string, folder: string): string {
+/** What changes twice within so little may show the same date for both: the coarsest file systems count two seconds at a time. */
+const SAME_DATE_MILLISECONDS = 2000
+
+/**
+ * `sourceDigest`, without reading a thousand files that nobody has touched since they were read for this `folder`. Of a folder that
+ * another computer shares, the system may believe for a minute what it knew before: what was edited there is not seen until then.
+ */
+export function notedSourceDigest(top: string, folder: string): string {
   const now = Date.now()
   let newest = 0
   const told = sourceFiles(top).map(file => {
     const { size, mtimeMs, ctimeMs, ino } = statSync(file)
-    newest = Math.max(newest, ctimeMs)
+    newest = Math.max(newest, mtimeMs, ctimeMs)
     return `${file} ${size} ${mtimeMs} ${ctimeMs} ${ino}`
   })
   const state = hash('sha1', `${process.version}\n${told.join('\n')}`)
-  const file = join(folder, LAST_READ)
-  const last = lastRead(file)
-  if (last?.state === state) return last.digest
+  const file = join(folder, NOTE)
+  const note = readNote(file)
+  if (note?.state === state) return note.digest
   const digest = sourceDigest(top)
-  if (newest < now - TICK_MILLISECONDS) noteRead(file, { state, digest })
+  if (newest < now - SAME_DATE_MILLISECONDS) writeNote(file, { state, digest })
   return digest
 }
 
-type Read = { state: string; digest: string }
-
-function lastRead(file: string): Read | undefined {
+function readNote(file: string): Note | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -58,11 +62,11 @@ function lastRead(file: string): Read | undefined {
   }
 }
 
-function noteRead(file: string, read: Read): void {
+function writeNote(file: string, note: Note): void {
   const fresh = `${file}.${process.pid}.new`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(fresh, JSON.stringify(read))
+    writeFileSync(fresh, JSON.stringify(note))
     renameSync(fresh, file)
   } catch {
     // As on a full disk: the next build reads them again.

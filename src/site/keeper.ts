@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { type Parts, textOfParts } from './digest.ts'
 
 /**
@@ -13,7 +14,7 @@ export type Keeper = {
 
 /**
  * Data as JSON that is kept, in ASCII: all else is escaped. Such a text is read in half of the time, and in a large stock there is
- * nearly always a letter of another kind somewhere.
+ * nearly always a letter of another kind somewhere (scripts/build/README.md, “Decisions”).
  */
 export const asKept = (data: unknown): Uint8Array =>
   Buffer.from(
@@ -21,9 +22,9 @@ export const asKept = (data: unknown): Uint8Array =>
     'latin1',
   )
 
-/** What `asKept` was given. */
-export const fromKept = <Data>({ buffer, byteOffset, byteLength }: Uint8Array): Data =>
-  JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'))
+/** What `asKept` was given, or is kept as any other JSON. */
+export const fromKept = <Data>(bytes: Uint8Array): Data =>
+  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(isAscii(bytes) ? 'latin1' : 'utf8'))
 
 const keepers = new WeakMap<object, Keeper>()
 

@@ -15,7 +15,7 @@ const codeFile = join(import.meta.dirname, `app.${cachedDataVersionTag()}.code`)
 const CHECKSUM_BYTES = 4
 
 const code = keptCode()
-/** One function, as `compile.ts` wrote it: to put it around the code here would copy all of that. */
+/** `compile.ts` has made one function of the code: to wrap it here would copy all of it. */
 const script = new Script(readFileSync(file, 'utf8'), {
   filename: file,
   cachedData: code,

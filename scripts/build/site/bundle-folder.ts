@@ -202,21 +202,26 @@ function differences(folder: string, held: Contents, served: Contents): Spare {
 /** From how many files of a folder on it is quicker to read all of its names. */
 const MANY = 8
 
-/** Which of these files are there no more. */
+/** Which of these files are there no more. One that is not among the names may have got there as something else. */
 function lostFrom(root: string, paths: readonly string[]): Set<string> {
   const lost = new Set<string>()
   Map.groupBy(paths, folderOf).forEach((files, folder) => {
-    const there = files.length < MANY ? undefined : new Set(namesIn(join(root, folder)))
+    const there = files.length < MANY ? undefined : filesIn(join(root, folder))
     for (const path of files) {
-      const isThere = there?.has(basename(path)) ?? existsSync(`${root}/${path}`)
-      if (!isThere) lost.add(path)
+      if (!there?.has(basename(path)) && !existsSync(`${root}/${path}`)) lost.add(path)
     }
   })
   return lost
 }
 
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
+/** By name; none where the system tells of none, as of what is no folder any more. */
+function filesIn(folder: string): Set<string> {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return new Set(entries.filter(entry => entry.isFile()).map(({ name }) => name))
+  } catch {
+    return new Set()
+  }
 }
 
 /** The spare that was made of these files of the served bundle. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,6 +16,7 @@ function aBundle() {
   const contentsOf = (texts: Texts): Contents =>
     new Map(Object.entries(texts).map(([path, text]) => [path, { sha256: text }]))
   return {
+    at: (path: string) => join(live, path),
     delete: (path: string) => rmSync(join(live, path)),
     texts: () => textsIn(live),
     /** As a build does it: what is as it was is kept, if it is there to keep. `swaps` happens before the last step. */
@@ -48,6 +49,36 @@ test('a file that somebody deletes from the served bundle is there again with th
   for (const _ of [1, 2, 3]) {
     bundle.make(ALL)
     expect(bundle.texts()).toEqual(ALL)
+  }
+})
+
+const MANY = Object.fromEntries(Array.from({ length: 12 }, (_, car) => [`cars/${car}.md`, `car ${car}`]))
+
+test.each<[string, (file: string, folder: string) => void]>([
+  ['is deleted', file => rmSync(file)],
+  [
+    'gives way to a link that leads nowhere',
+    file => {
+      rmSync(file)
+      symlinkSync('nowhere', file)
+    },
+  ],
+  [
+    'goes with its folder, where a file stands now',
+    (_, folder) => {
+      rmSync(folder, { recursive: true })
+      writeFileSync(folder, 'all of them')
+    },
+  ],
+])('of a folder with many, too, a file that %s is there again', (_, damage) => {
+  const bundle = aBundle()
+  const all = { ...HOME, ...MANY }
+  bundle.make(all)
+  bundle.make(all)
+  damage(bundle.at('cars/7.md'), bundle.at('cars'))
+  for (const _ of [1, 2, 3]) {
+    bundle.make(all)
+    expect(bundle.texts()).toEqual(all)
   }
 })
 

@@ -281,7 +281,7 @@ test('a file that somebody deleted from a bundle comes back', async () => {
   expect(filesIn(bundleOf(sites))).toEqual(before)
 })
 
-test('nor is it missing from the bundle after that, which is made of the one that lost it', async () => {
+test('a file that somebody deleted is not missing from the bundle after the next, which is made of the one that lost it', async () => {
   const sites = await aDealer(cars(3))
   await built(sites)
   const before = filesIn(bundleOf(sites))
