@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer'
 import { type Parts, textOfParts } from './digest.ts'
 
 /**
@@ -11,20 +10,6 @@ export type Keeper = {
   has(key: string): boolean
   set(key: string, bytes: Uint8Array): void
 }
-
-/**
- * Data as JSON that is kept, in ASCII: all else is escaped. Such a text is read in half of the time, and in a large stock there is
- * nearly always a letter of another kind somewhere (scripts/build/README.md, “Decisions”).
- */
-export const asKept = (data: unknown): Uint8Array =>
-  Buffer.from(
-    JSON.stringify(data).replace(/[^\0-\x7f]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    'latin1',
-  )
-
-/** What `asKept` was given, or is kept as any other JSON. */
-export const fromKept = <Data>(bytes: Uint8Array): Data =>
-  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(isAscii(bytes) ? 'latin1' : 'utf8'))
 
 const keepers = new WeakMap<object, Keeper>()
 
@@ -48,9 +33,9 @@ export function keeping<Of extends Parts, Value>(name: string, make: (of: Of) =>
     if (keeper === undefined) return make(of)
     const key = `${name}\n${textOfParts(of)}`
     const known = keeper.get(key)
-    if (known !== undefined) return fromKept(known)
+    if (known !== undefined) return JSON.parse(new TextDecoder().decode(known))
     const value = make(of)
-    keeper.set(key, asKept(value))
+    keeper.set(key, Buffer.from(JSON.stringify(value)))
     return value
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { asKept, fromKept, type Keeper } from './keeper.ts'
+import type { Keeper } from './keeper.ts'
 
 /** Checked records by the text that they were read from: of the same text comes the same record. */
 export type KeptRecords = {
@@ -26,7 +26,7 @@ function hold(digest: string, record: unknown): void {
 export function keptRecords(keeper: Keeper | undefined, name: string): KeptRecords {
   const key = `records ${name}`
   const kept = keeper?.get(key)
-  const before = kept === undefined ? {} : fromKept<Record<string, unknown>>(kept)
+  const before = kept === undefined ? {} : (JSON.parse(new TextDecoder().decode(kept)) as Record<string, unknown>)
   const asked = new Map<string, unknown>()
   const note = (digest: string, record: unknown): void => {
     asked.set(digest, record)
@@ -42,7 +42,7 @@ export function keptRecords(keeper: Keeper | undefined, name: string): KeptRecor
     set: (source, record) => note(digestOf(source), record),
     save() {
       if (keeper === undefined || sameKeys(asked, before)) return
-      keeper.set(key, asKept(Object.fromEntries(asked)))
+      keeper.set(key, Buffer.from(JSON.stringify(Object.fromEntries(asked))))
     },
   }
 }

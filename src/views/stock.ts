@@ -13,7 +13,7 @@ import type { SearchRecord } from '../search/record.ts'
 import { atCurrentPrice, toSearchRecord, withWeekly } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf, knowDigest, textOfParts } from '../site/digest.ts'
-import { asKept, fromKept, type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
+import { type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { timeListed } from './rebuild/time-shown.ts'
@@ -232,7 +232,7 @@ function keepFiles(keeper: Keeper, key: string, files: readonly StockFile[], fac
     records: lengthsOf(records),
     facts: Object.fromEntries(FACTS.map(name => [name, facts.map(car => car[name])])) as unknown as List['facts'],
   }
-  keeper.set(key, Buffer.concat([asKept(list), Buffer.from('\n'), ...searched.map(({ bytes }) => bytes)]))
+  keeper.set(key, Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...searched.map(({ bytes }) => bytes)]))
   keeper.set(recordsKey(key), Buffer.concat(records.map(({ bytes }) => bytes)))
 }
 
@@ -249,7 +249,7 @@ function keptFiles(cars: readonly Car[], key: string): Files | undefined {
   const searched = keeper.get(key)
   if (searched === undefined) return undefined
   const end = searched.indexOf(10) + 1
-  const list: List = fromKept(searched.subarray(0, end))
+  const list: List = JSON.parse(new TextDecoder().decode(searched.subarray(0, end)))
   let records: Uint8Array | undefined
   const files = [
     ...cut(list.searched, () => searched.subarray(end)),

@@ -9,7 +9,7 @@ import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
-import { asKept, fromKept, type Keeper } from '../keeper.ts'
+import type { Keeper } from '../keeper.ts'
 import { nearest } from '../nearest.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
@@ -138,7 +138,7 @@ type CheckedFeed = {
 /** The same bytes are read and checked only once. */
 function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | undefined {
   const kept = keeper?.get(key)
-  return kept && fromKept(kept)
+  return kept && JSON.parse(new TextDecoder().decode(kept))
 }
 
 /** Every row as a car or a refusal. */
@@ -160,7 +160,7 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   })
   const hasMended = pictures.leftOut + pictures.secured > 0
   const checked = { rows, unknown: [...unknown], ...(hasMended && { pictures }), ...(unread > 0 && { unread }) }
-  keeper?.set(key, asKept(checked))
+  keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }
 

@@ -3,7 +3,7 @@ import type { Car } from '../../records/index.ts'
 import { addressesShown } from '../address-shown.ts'
 import { noting } from '../content.ts'
 import type { Fault } from '../faults.ts'
-import { asKept, fromKept, type Keeper } from '../keeper.ts'
+import type { Keeper } from '../keeper.ts'
 import { lazyList } from '../lazy-list.ts'
 import type { Feed } from '../schema/stock.ts'
 import { type FeedPlace, keptCars, nothingGathered, type OpenFeed, openFeed, readFeed } from './read-feed.ts'
@@ -40,7 +40,7 @@ export async function readStock(
     const reports = keeper.get(key)
     if (reports !== undefined) {
       const cars = lazyList(() => keptCars(opened, keeper))
-      return { cars, digest, confirmedAt, reports: fromKept(reports) }
+      return { cars, digest, confirmedAt, reports: JSON.parse(new TextDecoder().decode(reports)) }
     }
   }
   const gathered = nothingGathered()
@@ -49,7 +49,7 @@ export async function readStock(
     const report = await noting(faults, () => readFeed(feed, { maxRefusedShare, keeper }, gathered))
     if (report) reports.push(report)
   }
-  if (faults.length === before) keeper?.set(key, asKept(reports))
+  if (faults.length === before) keeper?.set(key, Buffer.from(JSON.stringify(reports)))
   return { cars: gathered.cars, digest, confirmedAt, reports }
 }
 

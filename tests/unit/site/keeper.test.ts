@@ -1,10 +1,9 @@
-import { isAscii } from 'node:buffer'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TOP } from '../../../scripts/options/folders.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
-import { asKept, fromKept, keeping, keepWith } from '../../../src/site/keeper.ts'
+import { keeping, keepWith } from '../../../src/site/keeper.ts'
 import { aKeeper } from '../../support/keeper.ts'
 
 const told = keeping('told', ({ cars, words, at }: { cars: string[]; words?: string; at?: Date }) => [
@@ -31,14 +30,6 @@ test('what is kept is made anew when any of its parts is another, and found whil
 test('without a keeper all is made, and nothing is told of it', () => {
   const cars = Object.assign(['a'], { toJSON: () => expect.unreachable('gone through for a digest') })
   expect(told({ cars })[0]).toBe(1)
-})
-
-test('what is kept is plain ASCII, and comes back letter by letter from wherever it lies', () => {
-  const data = { 'Citroën’s “ë”': ['naïve — 漢字', '🚙\u2028\ud83d', '\\u0041', 7, null] }
-  const bytes = asKept(data)
-  expect(isAscii(bytes)).toBe(true)
-  const among = Buffer.concat([Buffer.from('é'), bytes, Buffer.from('é')])
-  expect(fromKept(among.subarray(2, -2))).toEqual(data)
 })
 
 const code = globSync('{src,scripts}/**/*.ts', { cwd: TOP })
