@@ -12,6 +12,7 @@ const FIXED_PAGES = [
   'brands',
   'cars',
   'checkout-journey',
+  'collection-notice',
   'compare',
   'contact',
   'contact-us',
@@ -62,6 +63,9 @@ export const WATCHLIST_PAGE = '/watchlist'
 
 /** The private page of a lead, whose address ends in its token. Source: features #10. */
 export const TRACKER_PAGE = '/enquiry'
+
+/** What each form asks and why, as the law wants it told where it is asked. Source: features.md 3.12. */
+export const NOTICE_PAGE = '/collection-notice'
 
 /** Where a shopper asks for news of a car or a search. Source: features 3.2. */
 export { ALERTS_PAGE } from '../domain/alert-links.ts'

@@ -708,6 +708,44 @@ export const DEFAULT_LABELS = {
   pageNotFoundText:
     'It may have been sold, renamed, or never been here. Look for what you wanted, or start from the stock list.',
 
+  // What a form asks, and why. Source: features.md 3.12 and 4.9 (APP 5).
+  noticeTitle: 'What our forms ask, and why',
+  noticeIntro: 'What each form on this website asks, what for, who else sees it and how long it is kept.',
+  noticeNeeded: 'Needed',
+  noticeFree: 'If you like',
+  noticeWhy: 'What for',
+  noticeSeen: 'Who else sees it',
+  noticeKept: 'How long it is kept',
+  noticeOfAll: 'Of every form',
+  noticeWho: 'Who asks',
+  noticeLeftOut: 'What you leave out',
+  noticeLeftOutText: 'Without what is needed we could not answer you, so the form is not sent. All else is up to you.',
+  noticeBeside: 'What comes along',
+  noticeBesideText:
+    'The car that it is about, the page that you write from, the pages of this website that you looked at before, and what the link that brought you here says of where it stood.',
+  noticeNews: 'News and offers',
+  noticeNewsText: 'They come only if you tick the box for them, and each tells you how to stop them.',
+  noticeRights: 'See it, correct it, complain',
+  noticeRightsText: 'How you do that, and whether what we keep is kept abroad, says our {policy}.',
+  noticeWhyAnswer: 'To answer you, and to do what you ask for.',
+  noticeWhyDrive: 'To keep the time for you, and to reach you if something comes up.',
+  noticeWhyLoan: 'To see with you which loan suits you, and to ask for it where you want that.',
+  noticeWhyWork: 'To know your car, and to get ready what you ask for.',
+  noticeWhyValue: 'To work out what we offer for your car, which a computer does by itself, and to answer you.',
+  noticeWhyLearn: 'To learn from it, and to answer you.',
+  noticeWhyReview: 'To tell others how it was, and to learn from it.',
+  noticeWhyJob: 'To see whether the position suits you and us, and to answer you.',
+  noticeWhyHold: 'To hold the car for you, and to get all ready for you to have it.',
+  noticeWhyPay: 'To take your payment, and to know what it is for.',
+  noticeSeenOurs: 'The companies that run our systems, and the maker of the car where it has to know.',
+  noticeSeenLender: 'The lenders that we ask about a loan for you, and the companies that run our systems.',
+  noticeSeenValuer:
+    'The companies that run our systems. One that values cars, if we use one, is told of your car and your answers about it, and neither your name nor how to reach you.',
+  noticeSeenPayment:
+    'The payment provider, which takes your card and does not show us its number, and the companies that run our systems.',
+  noticeKeptTwoYears: 'Two years on the systems of this website.',
+  noticeKeptBooks: 'Eight years on the systems of this website, as books are to be kept; 90 days if nothing was paid.',
+
   // Forms. Source: FM-01 to FM-29, DC-114 to DC-125, and the quoted texts of ER-09 and ER-10.
   formSummary: 'Please fix the following errors:',
   formTermsMissing: '*You must agree to the terms of use before submitting.',
@@ -742,8 +780,8 @@ export const DEFAULT_LABELS = {
   formTerms: 'I agree to the terms of use and the privacy policy.',
   formTermsLink: 'Terms of use',
   formOpensTab: '(opens in a new tab)',
-  formNotice:
-    'We use what you enter, the pages you looked at here and the link that brought you to answer you, and keep it as our privacy policy says.',
+  formNotice: 'We use what you enter, the pages you saw here and the link that brought you to answer you.',
+  formNoticeLink: 'What we ask, and why',
   formContactMethod: 'How shall we reach you?',
   formByPhone: 'Phone',
   formByEmail: 'Email',

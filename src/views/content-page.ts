@@ -254,9 +254,13 @@ function postsOf(site: Site, { posts }: ContentPage, labels: Labels): Pick<TextP
   return { posts: { title: labels.readOn, items, all: { label: labels.blog, href: BLOG } } }
 }
 
+/** Which form a page invites to, where it does. Source: DC-19. */
+export const formKindOf = ({ slug, form }: ContentPage): ContentPage['form'] =>
+  form ?? (slug === CAREERS ? 'career' : undefined)
+
 /** Source: DC-19, DC-115. */
-function formOf(site: Site, { slug, form }: ContentPage, labels: Labels): Pick<TextPage, 'form'> {
-  switch (form ?? (slug === CAREERS ? 'career' : undefined)) {
+function formOf(site: Site, page: ContentPage, labels: Labels): Pick<TextPage, 'form'> {
+  switch (formKindOf(page)) {
     case 'career':
       return { form: { title: labels.careerTitle, intro: labels.careerIntro, form: careerEnquiry(site) } }
     case 'service':

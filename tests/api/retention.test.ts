@@ -8,6 +8,7 @@ import type { Tables } from '../../src/api/db/tables.ts'
 import { keepTidy, tidy } from '../../src/api/db/tidy.ts'
 import { SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
 import { CODE_MINUTES } from '../../src/contract/sign-in.ts'
+import { DEFAULT_LABELS } from '../../src/site/label-texts.ts'
 import { DRAFT_KEPT } from '../../src/stores/drafts.ts'
 import { engines, OTHER_PHONE, PHONE, type TestApi, testApi } from '../support/api.ts'
 
@@ -32,6 +33,14 @@ test.each(REGIONS)('features §3.12 the privacy policy%s says for how long we ke
   expect(policy).toContain('until you stop them and for 180 days at most, or for 7 if nobody there says yes to them')
   expect(MOST_COPIES).toBe(7)
   expect(policy).toContain('Copies that are made in case these systems fail keep it for a week more.')
+})
+
+test('features §3.12 what is told of forms says for how long we keep what', () => {
+  const { noticeKeptTwoYears, noticeKeptBooks } = DEFAULT_LABELS
+  const YEAR = 365 * 24 * 3_600_000
+  expect([ENQUIRIES / YEAR, Math.floor(BOOKS / YEAR), (UNPAID / YEAR) * 365]).toEqual([2, 8, 90])
+  expect(noticeKeptTwoYears).toMatch(/^Two years /)
+  expect(noticeKeptBooks).toMatch(/^Eight years .*; 90 days if nothing was paid\.$/)
 })
 
 test('books are kept for seven years after the end of the year of a payment, whenever in it that was made', () => {

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { siteSlugs } from '../../scripts/options/dealers.ts'
+import { TOP } from '../../scripts/options/folders.ts'
+import { openBundle } from '../../scripts/serve/bundle.ts'
 import { BUILT } from '../support/built.ts'
 import { builtFile, builtPage, linksIn, wordsOf } from '../support/built-page.ts'
 
@@ -387,6 +390,24 @@ test('features 3.2 news by mail has a page of its own where the dealer sends som
   expect(page.querySelector('input[type=email]')?.getAttribute('autocomplete')).toBe('email')
   expect(builtFile(GROUP, '/alerts')).not.toContain('type="email"')
 })
+
+test.each(siteSlugs(join(TOP, 'sites')))(
+  'features 3.12 each form on a page of %s leads to what is told of it, and of no other form is anything told',
+  slug => {
+    const pages = Object.keys(openBundle(BUILT, slug)!.manifest.files).filter(file => file.endsWith('index.html'))
+    const led = pages.flatMap(file =>
+      [
+        ...builtFile(slug, `/${file}`)
+          .toString()
+          .matchAll(/ href="\/collection-notice#([^"]+)"/g),
+      ].map(([, id]) => id),
+    )
+    const told = [...main(slug, '/collection-notice').querySelectorAll('section[id]')].map(({ id }) => id)
+    expect(told.length).toBeGreaterThan(12)
+    expect([...new Set(led)].sort()).toEqual([...told].sort())
+    expect(gzipSync(builtFile(slug, '/collection-notice'), { level: 9 }).length).toBeLessThan(10 * KB)
+  },
+)
 
 test('features 3.2 the lists of a dealer and the pages of its cars lead to news of them, before any script has run', () => {
   const news = (slug: string, path: string) =>

@@ -1,11 +1,12 @@
+import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
 import { labelsOf, pickLabels } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { consentFields, consentOf, contactFields } from './fields.ts'
-import { type FieldShown, FORM_LABELS, type FormShown, type FormStep } from './form-shown.ts'
+import { type FieldShown, FORM_LABELS, type FormId, type FormShown, type FormStep } from './form-shown.ts'
 
 /** What sets one form apart from the others. */
 type Plan = {
-  id: string
+  id: FormId
   /** None where something else than a lead is made of it. */
   category?: string
   subcategory?: string
@@ -30,8 +31,7 @@ export function form(site: Site, { id, category, subcategory, steps, submit, hid
       ...hidden,
       ...consentOf(site, steps),
     ],
-    notice: labels.formNotice,
-    policy: { label: labels.privacyPolicy, href: '/privacy-policy' },
+    notice: { text: labels.formNotice, link: { label: labels.formNoticeLink, href: `${NOTICE_PAGE}#${id}` } },
     submit,
     labels: pickLabels(labels, FORM_LABELS),
   }

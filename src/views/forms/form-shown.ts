@@ -44,17 +44,40 @@ export type FieldShown =
 /** A step has a title where there are several. */
 export type FormStep = { title?: string; fields: readonly FieldShown[] }
 
+/** Every form that there is. */
+export type FormId =
+  | 'enquiry'
+  | 'car-enquiry'
+  | 'cars-enquiry'
+  | 'photos'
+  | 'offer'
+  | 'test-drive'
+  | 'quote'
+  | 'finance'
+  | 'personalised-finance'
+  | 'trade-in'
+  | 'sell'
+  | 'service'
+  | 'parts'
+  | 'fleet'
+  | 'career'
+  | 'feedback'
+  | 'review'
+  | 'checkout'
+  | 'purchase'
+  | 'online-payment'
+
 /** A form as a page shows it and its script reads it. */
 export type FormShown = {
   /** Names its draft on the visitor's device, and its fields in the page. */
-  id: string
+  id: FormId
   /** What is said of a failure differs. Source: FM-27, FM-28, DC-124. */
   mode: 'enquiry' | 'steps'
   site: string
   steps: readonly FormStep[]
   hidden: readonly (readonly [name: string, value: string])[]
-  notice: string
-  policy: TextLink
+  /** What becomes of what is entered, and where all of that is told. */
+  notice: { text: string; link: TextLink }
   submit: string
   labels: FormLabels
 }

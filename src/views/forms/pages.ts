@@ -1,19 +1,28 @@
 import { ASK_CARS_PAGE, OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
-import type { LocationType } from '../../records/index.ts'
+import type { ContentPage, LocationType } from '../../records/index.ts'
+import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
+import { PURCHASE_PATH } from '../checkout-page.ts'
+import { formKindOf } from '../content-page.ts'
 import { fleetPage } from '../fleet-page.ts'
 import { SELL_MY_CAR_PATH, SERVICE_BOOKING_PATH } from '../links.ts'
+import { ONLINE_PAYMENT_PATH } from '../online-payment-page.ts'
+import { pagesOf } from '../pages.ts'
+import { CHECKOUT_SHELL_PATH } from '../redirects.ts'
 import type { Route } from '../route.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
-import { carsEnquiry, offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
+import { onlinePaymentForm, purchaseForm, reserveForm } from './checkout-forms.ts'
+import { collectionNotice, type NoticedForm } from './collection-notice.ts'
+import { carEnquiry, carsEnquiry, generalEnquiry, offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
 import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
 import { type FormPage, formPage } from './form-page.ts'
 import type { FormShown } from './form-shown.ts'
 import { successPage } from './success-page.ts'
-import { valuationPage } from './valuation-page.ts'
+import { valuationForm, valuationPage, valuationQuestions } from './valuation-page.ts'
+import { careerEnquiry, fleetEnquiry } from './work-forms.ts'
 
 type Words = Extract<keyof ReturnType<typeof labelsOf>, `${string}Title` | `${string}Intro`>
 
@@ -121,7 +130,40 @@ export const formRoutes: readonly Route[] = [
   },
   { pattern: '/customer-review', paths: () => [{}], view: reviewPage },
   { pattern: '/success', paths: () => [{}], view: successPage },
+  { pattern: NOTICE_PAGE, paths: () => [{}], view: site => collectionNotice(site, formsOf(site)) },
 ]
+
+/** The forms that a site has, in the order of what they lead to. */
+function formsOf(site: Site): NoticedForm[] {
+  const labels = labelsOf(site.settings)
+  const hasPage = pagesOf(site)
+  const valuation = (kind: 'trade-in' | 'sell', title: string): NoticedForm => ({
+    form: valuationForm(site, kind),
+    title,
+    askedLater: valuationQuestions(labels),
+  })
+  const isAsked = (kind: ContentPage['form']): boolean => site.pages.some(page => formKindOf(page) === kind)
+  const withPage = (path: string, noticed: () => NoticedForm): NoticedForm[] => (hasPage(path) ? [noticed()] : [])
+  return [
+    { form: generalEnquiry(site), title: labels.contactUs },
+    { form: carEnquiry(site), title: labels.askAboutCar },
+    ...PLANS.filter(({ isOn = () => true }) => isOn(site)).map(({ form, words }) => ({
+      form: form(site),
+      title: labels[words.title],
+    })),
+    valuation('trade-in', labels.tradeInTitle),
+    ...withPage(SELL_MY_CAR_PATH, () => valuation('sell', labels.sellTitle)),
+    ...withPage(CHECKOUT_SHELL_PATH, () => ({ form: reserveForm(site), title: labels.checkoutTitle })),
+    ...withPage(PURCHASE_PATH, () => ({ form: purchaseForm(site), title: labels.purchaseTitle })),
+    ...withPage(ONLINE_PAYMENT_PATH, () => ({ form: onlinePaymentForm(site), title: labels.payTitle })),
+    ...(isAsked('service') || site.settings.externalLinks.serviceBooking === undefined
+      ? [{ form: serviceEnquiry(site), title: labels.serviceTitle }]
+      : []),
+    { form: fleetEnquiry(site), title: labels.fleetTitle },
+    ...(isAsked('career') ? [{ form: careerEnquiry(site), title: labels.careerTitle }] : []),
+    { form: customerReview(site), title: labels.reviewTitle },
+  ]
+}
 
 /** A form, or the dealer's own portal in its place. Source: RT-57, DC-17. */
 export type ServicePage = FormPage & { portal?: { href: string; label: string } }
