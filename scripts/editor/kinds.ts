@@ -491,7 +491,7 @@ export const KINDS: readonly Kind[] = [
     group: 'stock',
     title: 'Running costs',
     one: 'cost',
-    about: 'Fuel and registration, from which the page of a car tells what it costs a week.',
+    about: 'Fuel, electricity and registration, from which the page of a car tells what it costs a week.',
     schema: RunningCostsSchema.unwrap(),
     words: RUNNING_COST_WORDS,
     place: { setting: 'runningCosts' },

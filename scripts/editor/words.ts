@@ -360,6 +360,14 @@ export const FINANCE_WORDS: Words = {
 export const RUNNING_COST_WORDS: Words = {
   petrolPerLitre: { label: 'A litre of petrol', hint: 'In dollars, e.g. 1.95' },
   dieselPerLitre: { label: 'A litre of diesel', hint: 'In dollars, e.g. 2.05' },
+  electricityPerKwh: {
+    label: 'A kilowatt hour of electricity',
+    hint: 'In dollars, e.g. 0.33, as it is paid at home. Without it electric cars tell no weekly cost.',
+  },
+  roadUserPer1000Km: {
+    label: 'Road user charges for 1,000 km',
+    hint: 'In dollars, for diesel and electric cars. In New Zealand electric cars tell no weekly cost without it.',
+  },
   registrationAYear: { label: 'A year’s registration', hint: 'In dollars, with compulsory insurance.' },
   asOf: { label: 'As of', hint: 'The day of these prices, which is told beside them.' },
   kmAYear: { label: 'Kilometres a year', hint: 'Until a shopper says otherwise.' },

@@ -1,4 +1,5 @@
 import type { Car } from '../records/index.ts'
+import { kwhPer100Km } from './energy-use.ts'
 import { type OwnAdvantage, serviceAdvantage } from './service-advantage.ts'
 import { electrification } from './tags.ts'
 import type { WeeklyInputs } from './weekly-cost.ts'
@@ -13,6 +14,8 @@ type RunningCosts = {
   kmAYear: number
   petrolPerLitre: number
   dieselPerLitre: number
+  electricityPerKwh?: number | undefined
+  roadUserPer1000Km?: number | undefined
   registrationAYear: number
 }
 
@@ -20,22 +23,61 @@ type CostFacts = Pick<Car, 'item_type' | 'make' | 'model' | 'year' | 'variant' |
 
 /**
  * What is known of the running costs of a car in a year; nothing where its fuel or consumption is not known, for then
- * services and registration would pass for all of it. A maker's consumption counts where it is litres on 100 km.
+ * services and registration would pass for all of it. A maker's consumption counts where it is litres on 100 km or, of a car
+ * that only charges, electricity.
  */
 export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
   const { kmAYear, registrationAYear } = settings.runningCosts
-  const fuelPerLitre = pumpPrice(car, settings.runningCosts)
-  const litresPer100Km = Number(car.variant?.fuelconsumptioncombined)
-  if (fuelPerLitre === undefined || !(litresPer100Km > 0) || isPlugIn(car, litresPer100Km)) return undefined
+  const driven = burnt(car, settings.runningCosts) ?? charged(car, settings)
+  if (driven === undefined) return undefined
   const service = cappedService(car, settings, year)
   return {
     kmAYear,
     registrationAYear,
-    litresPer100Km,
-    fuelPerLitre,
+    ...driven,
     ...(service && { service }),
   }
 }
+
+/** What is paid by the distance. */
+type Driven = Pick<
+  WeeklyInputs,
+  'litresPer100Km' | 'fuelPerLitre' | 'kwhPer100Km' | 'electricityPerKwh' | 'roadUserPer1000Km'
+>
+
+function burnt(car: CostFacts, costs: RunningCosts): Driven | undefined {
+  const fuelPerLitre = pumpPrice(car, costs)
+  const litresPer100Km = litresOf(car)
+  if (fuelPerLitre === undefined || !(litresPer100Km > 0) || isPlugIn(car, litresPer100Km)) return undefined
+  return { litresPer100Km, fuelPerLitre, ...(/diesel/i.test(fuelsOf(car)) && roadUser(car, costs)) }
+}
+
+/**
+ * Of a car that runs on nothing else. Where road user charges are the larger part, as in New Zealand, a site tells none before it
+ * states them. Source: Road User Charges Act 2012 (NZ).
+ */
+function charged(car: CostFacts, { runningCosts, region }: RunningSettings): Driven | undefined {
+  const { electricityPerKwh, roadUserPer1000Km } = runningCosts
+  const isFree = region !== 'en-NZ' || isRoadUserFree(car)
+  const kwh = isOnlyElectric(car) ? kwhPer100Km(car.variant?.energyconsumption, region) : undefined
+  if (kwh === undefined || electricityPerKwh === undefined || (roadUserPer1000Km === undefined && !isFree))
+    return undefined
+  return { kwhPer100Km: kwh, electricityPerKwh, ...roadUser(car, runningCosts) }
+}
+
+const roadUser = (car: CostFacts, { roadUserPer1000Km }: RunningCosts): Driven =>
+  roadUserPer1000Km === undefined || isRoadUserFree(car) ? {} : { roadUserPer1000Km }
+
+const isRoadUserFree = ({ item_type }: CostFacts): boolean => item_type === 'motorcycle'
+
+const litresOf = ({ variant }: CostFacts): number => Number(variant?.fuelconsumptioncombined)
+const fuelsOf = ({ fuel, simple_fuel }: CostFacts): string => `${fuel ?? ''} ${simple_fuel ?? ''}`
+
+/** Beside electricity, what fills a tank, or makes electricity on the way. */
+const FILLED = /petrol|gasoline|unleaded|\bulp\b|diesel|\blpg\b|plug|hydrogen|fuel.?cell|extender|\brex\b/i
+
+const isOnlyElectric = (car: CostFacts): boolean =>
+  electrification(car) === 'electric' && !FILLED.test(fuelsOf(car)) && !(litresOf(car) > 0)
 
 /**
  * A car that takes less has been driven on electricity from a plug for a part of the test, which nobody has counted, even where
@@ -43,14 +85,13 @@ export function runningInputs(car: CostFacts, settings: RunningSettings, year: n
  */
 const LEAST_WITHOUT_PLUG = 3
 
-const isPlugIn = ({ fuel, simple_fuel, item_type }: CostFacts, litresPer100Km: number): boolean =>
-  /plug|phev/i.test(`${fuel ?? ''} ${simple_fuel ?? ''}`) ||
-  (litresPer100Km < LEAST_WITHOUT_PLUG &&
-    (item_type !== 'motorcycle' || electrification({ fuel, simple_fuel }) !== undefined))
+const isPlugIn = (car: CostFacts, litresPer100Km: number): boolean =>
+  /plug|phev/i.test(fuelsOf(car)) ||
+  (litresPer100Km < LEAST_WITHOUT_PLUG && (car.item_type !== 'motorcycle' || electrification(car) !== undefined))
 
 /** Dollars a litre of what the car burns; nothing for gas, petrol beside it or not, and for what only charges. */
 function pumpPrice(car: CostFacts, { petrolPerLitre, dieselPerLitre }: RunningCosts): number | undefined {
-  const fuel = `${car.fuel ?? ''} ${car.simple_fuel ?? ''}`
+  const fuel = fuelsOf(car)
   if (/\blpg\b/i.test(fuel)) return undefined
   if (/diesel/i.test(fuel)) return dieselPerLitre
   return /petrol|unleaded|hybrid/i.test(fuel) ? petrolPerLitre : undefined

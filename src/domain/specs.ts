@@ -3,6 +3,7 @@ import { bodyLabel, findBodyStyle } from './body.ts'
 import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
+import { energyUnit } from './energy-use.ts'
 import { formatCount, formatNumber } from './format.ts'
 import { measureLeft, measureText } from './measures.ts'
 import { remembering } from './remembering.ts'
@@ -52,6 +53,7 @@ export const FURTHER_SPECS = [
   'aggregateTrailerMass',
   'payload',
   'fuelConsumption',
+  'energyConsumption',
   'ancapRating',
   'towingCapacity',
   'torque',
@@ -213,6 +215,7 @@ export const consumptionUnit = (region: Region): 'mpg' | 'L/100 km' => (region =
 function variantValues(variant: CarVariant, region: Region): Values {
   return {
     fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
+    energyConsumption: withUnit(variant.energyconsumption, energyUnit(Number(variant.energyconsumption), region)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
     // 0 is what a feed says of one that it does not know.
     towingCapacity:

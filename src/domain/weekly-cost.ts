@@ -8,6 +8,10 @@ export type WeeklyInputs = {
   repayment?: number
   litresPer100Km?: number
   fuelPerLitre?: number
+  kwhPer100Km?: number
+  electricityPerKwh?: number
+  /** What the state asks of those who pay no tax at the pump. */
+  roadUserPer1000Km?: number
   /** At most so many dollars each time, after so many months or kilometres. */
   service?: { dollars: number; everyMonths: number; everyKm: number }
 }
@@ -16,6 +20,8 @@ export type WeeklyInputs = {
 export type WeeklyCost = {
   repayment?: number
   fuel?: number
+  electricity?: number
+  roadUser?: number
   service?: number
   registration: number
   running: number
@@ -25,18 +31,22 @@ export type WeeklyCost = {
 /** What a car costs a week, all that is known of it together. */
 export function weeklyCost(inputs: WeeklyInputs): WeeklyCost {
   const { kmAYear, registrationAYear, repayment, litresPer100Km, fuelPerLitre, service } = inputs
+  const { kwhPer100Km, electricityPerKwh, roadUserPer1000Km } = inputs
   const parts = {
     ...(repayment !== undefined && { repayment: Math.round(repayment) }),
     ...(litresPer100Km !== undefined &&
       fuelPerLitre !== undefined && { fuel: aWeek((kmAYear / 100) * litresPer100Km * fuelPerLitre) }),
+    ...(kwhPer100Km !== undefined &&
+      electricityPerKwh !== undefined && { electricity: aWeek((kmAYear / 100) * kwhPer100Km * electricityPerKwh) }),
+    ...(roadUserPer1000Km !== undefined && { roadUser: aWeek((kmAYear / 1000) * roadUserPer1000Km) }),
     ...(service !== undefined && {
       // Whatever comes first, the months or the kilometres, calls for the service.
       service: aWeek(service.dollars * Math.max(12 / service.everyMonths, kmAYear / service.everyKm)),
     }),
     registration: aWeek(registrationAYear),
   }
-  const running = (parts.fuel ?? 0) + (parts.service ?? 0) + parts.registration
-  return { ...parts, running, total: running + (parts.repayment ?? 0) }
+  const total = Object.values(parts).reduce((sum, dollars) => sum + dollars, 0)
+  return { ...parts, running: total - (parts.repayment ?? 0), total }
 }
 
 const aWeek = (dollarsAYear: number): number => Math.round(dollarsAYear / PAYMENTS_A_YEAR.week)

@@ -13,7 +13,8 @@ import type { Site } from '../site/site.ts'
 import type { FinanceBlock } from './car-finance.ts'
 
 /** What a visitor can change; named as the rule has it. */
-type FieldName = 'kmAYear' | 'fuelPerLitre' | 'registrationAYear'
+type FieldName = keyof WeeklyInputs &
+  ('kmAYear' | 'fuelPerLitre' | 'electricityPerKwh' | 'roadUserPer1000Km' | 'registrationAYear')
 
 /** What a car costs a week: the repayment, with its comparison rate and warning, and what it takes to drive it. */
 export type WeeklyBlock = {
@@ -31,7 +32,7 @@ export type WeeklyBlock = {
 }
 
 /**
- * Fuel, services and registration beside the repayment of the finance card, on sites that state what they cost. Of a
+ * Fuel or electricity, services and registration beside the repayment of the finance card, on sites that state what they cost. Of a
  * repayment that the card does not tell, this tells nothing either. Source: features #7, NCC s. 164.
  */
 export function weeklyBlock(
@@ -58,13 +59,7 @@ export function weeklyBlock(
     text: labels.weeklyCostText,
     total: fill(total, { amount: formatDollars(cost.total) }),
     rows: rowsOf(cost, inputs, labels),
-    fields: [
-      { name: 'kmAYear' as const, label: labels.kmAYear, value: inputs.kmAYear },
-      ...(inputs.fuelPerLitre === undefined
-        ? []
-        : [{ name: 'fuelPerLitre' as const, label: labels.fuelPrice, value: inputs.fuelPerLitre }]),
-      { name: 'registrationAYear' as const, label: labels.registrationAYear, value: inputs.registrationAYear },
-    ],
+    fields: fieldsOf(inputs, labels),
     rate: isFinanced ? finance?.rate : undefined,
     warning: isFinanced ? finance?.warning : undefined,
     asOf: fill(labels.costsAsOf, { date: formatDate(runningCosts.asOf, region, zone) }),
@@ -72,10 +67,26 @@ export function weeklyBlock(
   }
 }
 
-function rowsOf(cost: WeeklyCost, { litresPer100Km }: WeeklyInputs, labels: Labels): WeeklyBlock['rows'] {
+function fieldsOf(inputs: WeeklyInputs, labels: Labels): WeeklyBlock['fields'] {
+  const all = [
+    { name: 'kmAYear', label: labels.kmAYear },
+    { name: 'fuelPerLitre', label: labels.fuelPrice },
+    { name: 'electricityPerKwh', label: labels.electricityPrice },
+    { name: 'roadUserPer1000Km', label: labels.roadUserPrice },
+    { name: 'registrationAYear', label: labels.registrationAYear },
+  ] as const
+  return all.flatMap(({ name, label }) => {
+    const value = inputs[name]
+    return value === undefined ? [] : [{ name, label, value }]
+  })
+}
+
+function rowsOf(cost: WeeklyCost, { litresPer100Km, kwhPer100Km }: WeeklyInputs, labels: Labels): WeeklyBlock['rows'] {
   const all = [
     { part: 'repayment', label: labels.costRepayment },
     { part: 'fuel', label: fill(labels.costFuel, { litres: litresPer100Km ?? '' }) },
+    { part: 'electricity', label: fill(labels.costElectricity, { kwh: kwhPer100Km ?? '' }) },
+    { part: 'roadUser', label: labels.costRoadUser },
     { part: 'service', label: labels.costService },
     { part: 'registration', label: labels.costRegistration },
   ] as const

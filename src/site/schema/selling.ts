@@ -85,13 +85,17 @@ export const FinanceSchema = section({
   showComparisonRate: flag(true),
 })
 
-/** Dollars, as pumps and registries ask them here; without these a car page tells no weekly cost. */
+/** Dollars, as pumps, power companies and registries ask them here; without these a car page tells no weekly cost. */
 export const RunningCostsSchema = z
   .strictObject({
     /** How far is driven in a year, before a visitor says otherwise. */
     kmAYear: NumberSchema.min(1_000).max(100_000).default(12_000),
     petrolPerLitre: NumberSchema.positive().max(20),
     dieselPerLitre: NumberSchema.positive().max(20),
+    /** As it is paid at home; without it electric cars tell no weekly cost. */
+    electricityPerKwh: NumberSchema.positive().max(5).optional(),
+    /** Of diesel and electric cars, where the state asks it; without it New Zealand's electric cars tell no weekly cost. */
+    roadUserPer1000Km: NumberSchema.min(0).max(1_000).optional(),
     /** Registration with compulsory insurance. */
     registrationAYear: NumberSchema.min(0).max(10_000),
     asOf: DateTextSchema,

@@ -40,6 +40,19 @@ test('a sum with a comma or spaces counts as it is written everywhere, an emptie
   )
 })
 
+test('features #7 who types what they pay a kWh sees what the electricity of a week costs', () => {
+  document.body.innerHTML = `<section><p data-weekly-total></p><output data-weekly-said></output>
+    <b data-weekly-part="electricity"></b><input name="electricityPerKwh"></section>`
+  const block = document.querySelector('section')!
+  const inputs = { kmAYear: 26_000, registrationAYear: 520, kwhPer100Km: 16, electricityPerKwh: 0.3 }
+  block.dataset.weekly = JSON.stringify({ inputs, total: '{amount} a week' })
+  block.querySelector('input')!.value = '0.25'
+  workOutAgain(block)
+  // 260 x 16 kWh x $0.25 = $1,040 a year.
+  expect(block.querySelector('b')!.textContent).toBe('$20')
+  expect(block.querySelector('[data-weekly-total]')!.textContent).toBe('$30 a week')
+})
+
 test('a field that is left with what cannot be read shows what counts, and what was typed elsewhere meanwhile counts', () => {
   document.body.innerHTML = `<section><p data-weekly-total></p><output data-weekly-said></output>
     <input name="registrationAYear" value="520"><input name="kmAYear" value="20000"></section>`

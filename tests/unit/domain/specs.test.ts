@@ -131,6 +131,19 @@ test('a bare consumption is miles a gallon where shoppers drive miles; one with 
   expect(consumption(7, 'en-NZ')).toBe('7 L/100 km')
 })
 
+test('features #7 what an electric car takes is one of its specifications, in the unit in which the region counts it', () => {
+  const consumption = (energyconsumption: number | string, region: 'en-AU' | 'en-NZ' | 'en-US') =>
+    furtherSpecifications(aCar({ variant: { energyconsumption } }), { region }, DEFAULT_LABELS)[0]
+  expect(consumption(15.2, 'en-NZ')).toEqual({
+    name: 'energyConsumption',
+    label: 'Energy consumption (combined)',
+    value: '15.2 kWh/100 km',
+  })
+  expect(consumption(152, 'en-AU')?.value).toBe('152 Wh/km')
+  expect(consumption(28, 'en-US')?.value).toBe('28 kWh/100 mi')
+  expect(consumption('152 Wh/km', 'en-US')?.value).toBe('152 Wh/km')
+})
+
 test('PR-03, VD-34 specs with an empty value are omitted', () => {
   expect(key(aCar({ ...bare, car_type: 'new' }))).toEqual(['Condition: New'])
   expect(key(aCar({ ...bare, drive: '  ', engine_size: '' }))).toEqual(['Condition: Used'])

@@ -70,8 +70,73 @@ test('petrol, hybrid and diesel cars burn at their own price, with the consumpti
   expect(inputsOf({ simple_fuel: 'Hybrid', fuel: undefined })?.fuelPerLitre).toBe(2)
 })
 
-test('what only charges, gas, and a consumption in other units tell no fuel, and then nothing at all', () => {
+const charging = { ...costs, electricityPerKwh: 0.3 }
+
+const chargedOf = (
+  fields: Parameters<typeof aCar>[0] = {},
+  others: Partial<Parameters<typeof runningInputs>[1]> = {},
+) =>
+  runningInputs(
+    aCar({ make: 'Kia', simple_fuel: 'Electric', fuel: 'Electric', variant: { energyconsumption: 16 }, ...fields }),
+    { ...settings, runningCosts: charging, ...others },
+    YEAR,
+  )
+
+test('features #7 a week of an electric car costs what can be worked out by hand from its electricity', () => {
+  const inputs = chargedOf()
+  expect(inputs).toEqual({ kmAYear: 12_000, registrationAYear: 884, kwhPer100Km: 16, electricityPerKwh: 0.3 })
+  // 120 x 16 kWh x $0.30 = $576 a year; $884 a year.
+  expect(weeklyCost({ ...inputs!, repayment: 99.4 })).toEqual({
+    repayment: 99,
+    electricity: 11,
+    registration: 17,
+    running: 28,
+    total: 127,
+  })
+  expect(chargedOf({ make: 'Toyota', model: 'bZ4X', year: YEAR })?.service?.everyMonths).toBe(12)
+})
+
+test('features #7 an electric car has no weekly cost before its consumption is known and the site states a price', () => {
+  const kwhOf = (energyconsumption?: string | number) => chargedOf({ variant: { energyconsumption } })?.kwhPer100Km
+  expect(kwhOf()).toBeUndefined()
+  expect(kwhOf('28 kWh/100 mi')).toBeUndefined()
+  expect(chargedOf({ variant: undefined })).toBeUndefined()
+  expect(chargedOf({}, { runningCosts: costs })).toBeUndefined()
+  // What burns litres too is none, whatever its feed says.
+  expect(chargedOf({ variant: { energyconsumption: 16, fuelconsumptioncombined: 1.7 } })).toBeUndefined()
   expect(inputsOf({ simple_fuel: 'Electric', fuel: 'Electric' })).toBeUndefined()
+})
+
+test.each(['Plug-in Hybrid', 'PHEV', 'Petrol/Electric', 'Electric - Petrol', 'Hybrid', 'Electric (range extender)'])(
+  'features #7 a car that runs on "%s" is not reckoned as one that only charges',
+  fuel => {
+    const variant = { energyconsumption: 16 }
+    expect(chargedOf({ simple_fuel: fuel, fuel, variant })).toBeUndefined()
+    expect(chargedOf({ simple_fuel: 'Electric', fuel, variant })).toBeUndefined()
+  },
+)
+
+test('features #7 road user charges are those of diesel and electric cars, and New Zealand’s electric cars wait for them', () => {
+  const paying = { ...charging, roadUserPer1000Km: 76 }
+  const ofZealand = (
+    runningCosts: typeof charging & { roadUserPer1000Km?: number } = paying,
+    fields: Parameters<typeof aCar>[0] = {},
+  ) => chargedOf(fields, { runningCosts, region: 'en-NZ' })
+  expect(ofZealand(charging)).toBeUndefined()
+  // 12 x $76 = $912 a year.
+  expect(weeklyCost(ofZealand()!)).toMatchObject({ electricity: 11, roadUser: 18, registration: 17, total: 46 })
+  expect(ofZealand({ ...paying, roadUserPer1000Km: 0 })?.roadUserPer1000Km).toBe(0)
+  const motorcycle = ofZealand(paying, { item_type: 'motorcycle' })
+  expect([motorcycle?.kwhPer100Km, motorcycle?.roadUserPer1000Km]).toEqual([16, undefined])
+  expect(ofZealand(charging, { item_type: 'motorcycle' })).toBeDefined()
+  const burning = (simple_fuel: string) => {
+    const car = aCar({ make: 'Mazda', simple_fuel, variant: { fuelconsumptioncombined: 6.5 } })
+    return runningInputs(car, { ...settings, runningCosts: paying, region: 'en-NZ' }, YEAR)?.roadUserPer1000Km
+  }
+  expect([burning('Diesel'), burning('Petrol')]).toEqual([76, undefined])
+})
+
+test('gas, and a consumption in other units tell no fuel, and then nothing at all', () => {
   expect(inputsOf({ simple_fuel: 'LPG' })).toBeUndefined()
   expect(inputsOf({ simple_fuel: 'Petrol', fuel: 'Petrol or LPG (Dual)' })).toBeUndefined()
   expect(inputsOf({ simple_fuel: undefined })).toBeUndefined()

@@ -125,6 +125,8 @@ test('a form has a field for everything that the site’s own check knows, excep
   expect(shown('running-costs')).toEqual([
     'petrolPerLitre number',
     'dieselPerLitre number',
+    'electricityPerKwh number',
+    'roadUserPer1000Km number',
     'registrationAYear number',
     'asOf date',
     'kmAYear number',

@@ -327,6 +327,12 @@ test.each([
   expect(CarSchema.safeParse({ ...whole, ...fields }).success).toBe(false)
 })
 
+test('features #7 what an electric car takes comes through as its feed writes it', () => {
+  const told = (energyconsumption: unknown) =>
+    CarSchema.parse({ ...whole, variant: { energyconsumption } }).variant?.energyconsumption
+  expect([told(15.2), told('152 Wh/km'), told(0), told('n/a')]).toEqual([15.2, '152 Wh/km', undefined, undefined])
+})
+
 test('PR-03 a motorcycle or caravan needs no doors, transmission or fuel', () => {
   const { doors, trans, simple_transmission, simple_fuel, fuel, ...fields } = whole
   expect(CarSchema.parse({ ...fields, item_type: 'caravan' })).toMatchObject({ item_type: 'caravan' })
@@ -355,6 +361,7 @@ const MEASURES = {
     'enginesize',
     'enginesize_litres',
     'fuelconsumptioncombined',
+    'energyconsumption',
     'fuelcapacity',
     'grossvehiclemass',
     'vehiclelength',

@@ -52,9 +52,41 @@ test('each figure that a visitor may know better is a field', () => {
   ])
 })
 
-test('an electric car has no weekly cost, as nobody states what its electricity costs', () => {
-  const electric = { ...financed, make: 'Toyota', model: 'bZ4X', year: 2025, simple_fuel: 'Electric' }
-  expect(weeklyOf(undefined, electric)).toBeUndefined()
+const electric = { ...financed, simple_fuel: 'Electric', fuel: 'Electric', variant: { energyconsumption: 152 } }
+
+test('features #7 an electric car tells its electricity, at a price a kWh that a visitor can change', () => {
+  const weekly = weeklyOf({ runningCosts: { ...runningCosts, electricityPerKwh: 0.3 } }, electric)!
+  expect(weekly.rows.map(({ part, label, value }) => [part, label, value])).toEqual([
+    ['repayment', 'Repayment, as in the finance example', '$99'],
+    ['electricity', 'Electricity: 15.2 kWh/100 km, as the maker states', '$11'],
+    ['registration', 'Registration and compulsory insurance', '$17'],
+  ])
+  expect(weekly.total).toBe('$127 a week in all')
+  expect(weekly.fields.map(({ name, label, value }) => [name, label, value])).toEqual([
+    ['kmAYear', 'Kilometres a year', 12_000],
+    ['electricityPerKwh', 'Electricity, dollars per kWh', 0.3],
+    ['registrationAYear', 'Registration, dollars a year', 884],
+  ])
+})
+
+test('features #7 in New Zealand it tells road user charges too, as the site states them', () => {
+  const costs = { ...runningCosts, electricityPerKwh: 0.3, roadUserPer1000Km: 76 }
+  const weekly = weeklyOf({ runningCosts: costs, region: 'en-NZ' }, electric)!
+  expect(weekly.rows.map(({ label }) => label)).toContain('Road user charges')
+  expect(weekly.fields.map(({ name }) => name)).toEqual([
+    'kmAYear',
+    'electricityPerKwh',
+    'roadUserPer1000Km',
+    'registrationAYear',
+  ])
+})
+
+test('an electric car has no weekly cost where the site states no price of electricity or the feed no consumption', () => {
+  const toyota = { ...electric, make: 'Toyota', model: 'bZ4X', year: 2025 }
+  expect(weeklyOf(undefined, toyota)).toBeUndefined()
+  const priced = { runningCosts: { ...runningCosts, electricityPerKwh: 0.3 } }
+  expect(weeklyOf(priced, { ...toyota, variant: undefined })).toBeUndefined()
+  expect(weeklyOf(priced, { ...toyota, simple_fuel: 'Plug-in Hybrid', fuel: undefined })).toBeUndefined()
 })
 
 test('RG-06 sites that state no prices, stock in miles, shoppers who drive miles and sold cars have no weekly cost', () => {
