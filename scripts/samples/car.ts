@@ -398,6 +398,7 @@ export function makeCar(id: number, line: Line, carType: CarType, dealer: Dealer
       }),
       geartype: transmission,
       ...(drivetrain.litresPer100Km && { fuelconsumptioncombined: plan.fuelUse(drivetrain.litresPer100Km) }),
+      ...(drivetrain.kwhPer100Km && { energyconsumption: plan.energyUse(drivetrain.kwhPer100Km) }),
       fuelcapacity: line.tankLitres,
       grossvehiclemass: line.gvmKg,
       vehiclelength: line.sizeMm[0],
@@ -425,16 +426,16 @@ const DOLLARS_A_LITRE = { petrol: 2.7, diesel: 3.1 }
 const CO2_A_LITRE = { petrol: 2_320, diesel: 2_650 }
 const KM_A_YEAR = 14_000
 /** An electric car, by the kilowatt hour. */
-const KWH_100_KM = 17
 const DOLLARS_A_KWH = 0.3
 
 /** The four figures of New Zealand's energy economy label, worked out from what the car uses. */
-function energyLabel({ fuel, litresPer100Km }: Drivetrain): string {
+function energyLabel({ fuel, litresPer100Km, kwhPer100Km }: Drivetrain): string | undefined {
   const told = (stars: number, dollarsPer100Km: number, use: string, co2: number): string => {
     const year = Math.round((dollarsPer100Km * KM_A_YEAR) / 100).toLocaleString('en-NZ')
     return `Energy economy: ${stars} of 6 stars, about $${year} a year over 14,000 km, ${use} per 100 km and ${Math.round(co2)} g of CO₂ per kilometre.`
   }
-  if (litresPer100Km === undefined) return told(6, KWH_100_KM * DOLLARS_A_KWH, `${KWH_100_KM} kWh`, 0)
+  if (kwhPer100Km !== undefined) return told(6, kwhPer100Km * DOLLARS_A_KWH, `${kwhPer100Km} kWh`, 0)
+  if (litresPer100Km === undefined) return undefined
   const burns = fuel === 'Diesel' ? 'diesel' : 'petrol'
   const stars = Math.min(6, Math.max(0.5, Math.round((6.5 - litresPer100Km / 2.2) * 2) / 2))
   const co2 = (litresPer100Km / 100) * CO2_A_LITRE[burns]

@@ -17,6 +17,8 @@ export type Drivetrain = {
   /** Combined, per 100 km. */
   litresPer100Km?: number
   batteryKwh?: number
+  /** Combined, as makers and fuel guides publish it. */
+  kwhPer100Km?: number
 }
 
 /** One trim of a line: its name, its price new in dollars, and how well equipped it is from 1 to 4. */
@@ -83,7 +85,7 @@ export const LAST_MODEL_YEAR = 2026
 
 export const isSoldNew = (line: Line): boolean => line.years[1] >= LAST_MODEL_YEAR
 
-type Burner = Omit<Drivetrain, 'batteryKwh'>
+type Burner = Omit<Drivetrain, 'batteryKwh' | 'kwhPer100Km'>
 
 /** A car with an engine, or with an engine and a motor. */
 export function engine(
@@ -99,12 +101,13 @@ export function engine(
   return { fuel, drive, gearbox, torqueNm, litres, cylinders, induction, litresPer100Km }
 }
 
-export const electric = (drive: Drive, batteryKwh: number, torqueNm: number): Drivetrain => ({
+export const electric = (drive: Drive, batteryKwh: number, torqueNm: number, kwhPer100Km: number): Drivetrain => ({
   fuel: 'Electric',
   drive,
   gearbox: '1 Speed Reduction Gear',
   torqueNm,
   batteryKwh,
+  kwhPer100Km,
 })
 
 /** Engines are named by their keys in the line; without any, the grade comes with all of them. */

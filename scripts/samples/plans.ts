@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from '../../src/domain/distance.ts'
 import type { CarType } from '../../src/records/car.ts'
 import { america } from './catalogue/america.ts'
 import { chery, ford, kia, mazda, mg, mitsubishi, nissan } from './catalogue/franchises.ts'
@@ -26,6 +27,8 @@ export type StockPlan = {
   distanceUnit: 'km' | 'mi'
   /** Fuel use as it is written there, from litres per 100 km. */
   fuelUse: (litresPer100Km: number) => number | string
+  /** What an electric car takes as it is written there, from kWh per 100 km. */
+  energyUse: (kwhPer100Km: number) => number | string
   /** Words of the region, where the texts that we make are Australian. */
   words: (text: string) => string
   certifies: boolean
@@ -52,6 +55,7 @@ const australian = {
   priceType: (carType: CarType) => (carType === 'used' ? 'Excl. Gov. Charges' : 'Drive Away'),
   distanceUnit: 'km' as const,
   fuelUse: (litresPer100Km: number) => litresPer100Km,
+  energyUse: (kwhPer100Km: number) => kwhPer100Km,
   words: (text: string) => text,
   certifies: false,
   complies: true,
@@ -223,6 +227,7 @@ export const PLANS: readonly StockPlan[] = [
     keepsPlate: false,
     papers: () => 'The title is clean, in our hands and ready to sign over.',
     fuelUse: litresPer100Km => `${Math.round(LITRES_100_KM_PER_MPG / litresPer100Km)} mpg`,
+    energyUse: kwhPer100Km => Math.round(kwhPer100Km * KM_PER_MILE),
     words: american,
     tags: [TAGS.cleanHistory, TAGS.oneOwner, TAGS.priceDrop, TAGS.lowMiles],
     paymentProcessors: [],

@@ -363,7 +363,7 @@ export const america: readonly Line[] = [
     towKg: 0,
     lacks: TESLA_LACKS,
     maker: '5YJ',
-    engines: { rwd: electric(RWD, 60, 375), awd: electric(AWD, 82, 493) },
+    engines: { rwd: electric(RWD, 60, 375, 15.5), awd: electric(AWD, 82, 493, 16.3) },
     grades: [grade('Standard Range Plus', 40500, 3, 'rwd'), grade('Long Range', 47500, 4, 'awd')],
   }),
   hatch('Volkswagen', {

@@ -150,7 +150,7 @@ export const ford: readonly Line[] = [
     towKg: 0,
     maker: '3FM',
     ancap: 5,
-    engines: { rwd: electric(RWD, 91, 430), gt: electric(AWD, 91, 860) },
+    engines: { rwd: electric(RWD, 91, 430, 17.2), gt: electric(AWD, 91, 860, 21.2) },
     grades: [grade('Premium', 64990, 3, 'rwd'), grade('GT', 94990, 4, 'gt')],
   }),
   coupe('Ford', {
@@ -399,7 +399,11 @@ export const kia: readonly Line[] = [
     towKg: 1250,
     extras: { long: 4500 },
     ancap: 5,
-    engines: { short: electric(FWD, 64, 310), long: electric(FWD, 88, 310), awd: electric(AWD, 88, 480) },
+    engines: {
+      short: electric(FWD, 64, 310, 18.5),
+      long: electric(FWD, 88, 310, 18.1),
+      awd: electric(AWD, 88, 480, 20.1),
+    },
     grades: [
       grade('Air', 56770, 2, 'short', 'long'),
       grade('Earth', 64770, 3, 'awd'),
@@ -414,7 +418,7 @@ export const kia: readonly Line[] = [
     sizeMm: [4430, 1860, 1485],
     gvmKg: 2300,
     extras: { long: 6000 },
-    engines: { short: electric(FWD, 58, 283), long: electric(FWD, 81, 283) },
+    engines: { short: electric(FWD, 58, 283, 14.9), long: electric(FWD, 81, 283, 15.2) },
     grades: [grade('Air', 49990, 2), grade('Earth', 59190, 3, 'long')],
   }),
   sedan('Kia', {
@@ -924,7 +928,7 @@ export const nissan: readonly Line[] = [
     sizeMm: [4490, 1788, 1540],
     gvmKg: 1995,
     ancap: 5,
-    engines: { small: electric(FWD, 39, 320), large: electric(FWD, 59, 340) },
+    engines: { small: electric(FWD, 39, 320, 17.1), large: electric(FWD, 59, 340, 18) },
     grades: [grade('Base', 50990, 2, 'small'), grade('e+', 61490, 3, 'large')],
   }),
   coupe('Nissan', {
@@ -1017,7 +1021,11 @@ export const mg: readonly Line[] = [
     sizeMm: [4287, 1836, 1516],
     gvmKg: 2110,
     ancap: 5,
-    engines: { short: electric(RWD, 51, 250), long: electric(RWD, 64, 250), awd: electric(AWD, 64, 600) },
+    engines: {
+      short: electric(RWD, 51, 250, 17),
+      long: electric(RWD, 64, 250, 16.6),
+      awd: electric(AWD, 64, 600, 18.7),
+    },
     grades: [
       grade('Excite 51', 37990, 1, 'short'),
       grade('Essence 64', 46990, 3, 'long'),
@@ -1032,7 +1040,7 @@ export const mg: readonly Line[] = [
     seats: 2,
     sizeMm: [4535, 1913, 1329],
     gvmKg: 2200,
-    engines: { awd: electric(AWD, 77, 725) },
+    engines: { awd: electric(AWD, 77, 725, 19.1) },
     grades: [grade('GT', 115000, 4)],
   }),
 ]
@@ -1120,7 +1128,7 @@ export const chery: readonly Line[] = [
     gvmKg: 2140,
     towKg: 0,
     ancap: 5,
-    engines: { fwd: electric(FWD, 61, 340) },
+    engines: { fwd: electric(FWD, 61, 340, 15.5) },
     grades: [grade('Urban', 36990, 2), grade('Ultimate', 40990, 4)],
   }),
 ]

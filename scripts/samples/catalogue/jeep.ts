@@ -144,7 +144,7 @@ export const jeep: readonly Line[] = [
     gvmKg: 2005,
     towKg: 0,
     ancap: 3,
-    engines: { ev: electric(FWD, 54, 260) },
+    engines: { ev: electric(FWD, 54, 260, 15.5) },
     grades: [grade('Longitude', 49990, 2), grade('Limited', 54990, 3), grade('Summit', 60990, 4)],
   }),
   suv('Jeep', {

@@ -122,7 +122,7 @@ export const others: readonly Line[] = [
     gvmKg: 2540,
     towKg: 1600,
     ancap: 5,
-    engines: { rwd: electric(RWD, 77, 350), awd: electric(AWD, 77, 605) },
+    engines: { rwd: electric(RWD, 77, 350, 17.9), awd: electric(AWD, 77, 605, 19.1) },
     grades: [grade('Dynamiq', 69800, 3, 'rwd'), grade('Epiq', 82000, 4, 'awd')],
   }),
   wagon('Subaru', {
@@ -510,7 +510,7 @@ export const others: readonly Line[] = [
     lacks: TESLA_LACKS,
     formerly: [2023, 'MIC'],
     ancap: 5,
-    engines: { rwd: electric(RWD, 60, 420), awd: electric(AWD, 79, 493) },
+    engines: { rwd: electric(RWD, 60, 420, 13.2), awd: electric(AWD, 79, 493, 14) },
     grades: [grade('Rear-Wheel Drive', 61900, 3, 'rwd'), grade('Long Range', 71900, 4, 'awd')],
   }),
   suv('Tesla', {
@@ -523,7 +523,7 @@ export const others: readonly Line[] = [
     towKg: 1600,
     lacks: TESLA_LACKS,
     ancap: 5,
-    engines: { rwd: electric(RWD, 60, 420), awd: electric(AWD, 79, 493) },
+    engines: { rwd: electric(RWD, 60, 420, 15.7), awd: electric(AWD, 79, 493, 16.9) },
     grades: [grade('Rear-Wheel Drive', 65400, 3, 'rwd'), grade('Long Range', 78400, 4, 'awd')],
   }),
   suv('BYD', {
@@ -535,7 +535,7 @@ export const others: readonly Line[] = [
     gvmKg: 2160,
     towKg: 750,
     ancap: 5,
-    engines: { ev: electric(FWD, 60, 310) },
+    engines: { ev: electric(FWD, 60, 310, 16) },
     grades: [grade('Essential', 44499, 2), grade('Premium', 49990, 3)],
   }),
   suv('GWM', {

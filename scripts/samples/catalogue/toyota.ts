@@ -529,7 +529,10 @@ export const toyota: readonly Line[] = [
     gvmKg: 2550,
     towKg: { fwd: 750, awd: 1500 },
     ancap: 5,
-    engines: { fwd: electric('Front Wheel Drive', 73, 268), awd: electric('All Wheel Drive', 73, 438) },
+    engines: {
+      fwd: electric('Front Wheel Drive', 73, 268, 16.9),
+      awd: electric('All Wheel Drive', 73, 438, 18.1),
+    },
     grades: [grade('2WD', 55990, 3, 'fwd'), grade('Touring', 67990, 4, 'awd')],
   }),
   coupe(make, {

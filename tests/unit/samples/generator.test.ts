@@ -66,6 +66,6 @@ test('a car has one screen and one set of wheels, and the trim above has more', 
   expect(best).not.toContain('8-inch touchscreen')
   expect(best.filter(feature => feature.endsWith('alloy wheels'))).toEqual(['20-inch alloy wheels'])
   expect(best.length).toBeGreaterThan(plain.length)
-  const charged = electric('All Wheel Drive', 73, 438)
+  const charged = electric('All Wheel Drive', 73, 438, 18.1)
   expect(featuresOf({ ...car, level: 1, drivetrain: charged }, never)).toContain('DC fast charging')
 })

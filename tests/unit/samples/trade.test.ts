@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SAMPLES_AT, SITES } from '../../../scripts/samples/files.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
+import { KM_PER_MILE } from '../../../src/domain/distance.ts'
 import { furtherSpecifications, type Spec } from '../../../src/domain/specs.ts'
 import { type Car, CarSchema } from '../../../src/records/car.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
@@ -161,6 +162,15 @@ test('a Toyota that is sold as a hybrid only is one, and a code of Toyota’s is
   expect(breaking(car => car.series !== 'TGN121R' || car.simple_fuel === 'Petrol')).toEqual([])
   expect(breaking(car => car.series !== 'GUN126R' || car.drive === '4x4')).toEqual([])
   expect(breaking(car => car.series !== 'Highland' || (car.year ?? 0) >= 2024)).toEqual([])
+})
+
+test('features #7 every electric car tells what it takes, near what such cars take, and no other car does', () => {
+  const isElectric = (car: Car) => car.simple_fuel === 'Electric'
+  const takes = (car: Car) => Number(car.variant?.energyconsumption) / (american.includes(car) ? KM_PER_MILE : 1)
+  expect(breaking(car => !isElectric(car) || (takes(car) > 12 && takes(car) < 22))).toEqual([])
+  expect(breaking(car => isElectric(car) || car.variant?.energyconsumption === undefined)).toEqual([])
+  const told = (car: Car) => Number(/([\d.]+) kWh per 100 km/.exec(car.dealercomments ?? '')?.[1] ?? takes(car))
+  expect(breaking(car => !isElectric(car) || told(car) === takes(car))).toEqual([])
 })
 
 test('an advertisement does not contradict its car', () => {
