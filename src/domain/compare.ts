@@ -31,6 +31,8 @@ export type ComparedCar = {
   reserved?: true
   /** Never one without the other, on sites that show the comparison rate. */
   finance?: { amount: string; rate?: string }
+  /** What fuel or electricity costs, in dollars a week. */
+  driving?: number
   year?: number
   /** In the unit of the feed. */
   km?: number
@@ -189,7 +191,7 @@ function dollarsOf(car: ComparedCar, settings: CompareSettings): number | undefi
 
 /** One line of the comparison; a value that is not known is missing. */
 export type CompareRow = {
-  name: 'price' | 'finance' | 'features' | SpecName
+  name: 'price' | 'finance' | 'driving' | 'features' | SpecName
   label: string
   values: (string | undefined)[]
 }
@@ -198,6 +200,9 @@ export type RowLabels = PriceLabels & {
   specs: Readonly<Record<string, string>>
   price: string
   finance: string
+  /** Says of which distance and day; missing on sites that state no running costs. */
+  driving?: string
+  drivingCost: string
   features: string
   /** Of a car that has no feature of those that others have. */
   noFeatures: string
@@ -221,6 +226,7 @@ export function compareRows(
   const rows: CompareRow[] = [
     { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
     { name: 'finance', label: labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
+    { name: 'driving', label: labels.driving ?? '', values: cars.map(({ driving }) => drivingText(driving, labels)) },
     ...featureRows(cars, labels),
     ...inOrder.map(name => ({
       name,
@@ -256,6 +262,9 @@ function financeText(finance: ComparedCar['finance']): string | undefined {
   return finance.rate === undefined ? finance.amount : `${finance.amount}, ${finance.rate}`
 }
 
+const drivingText = (driving: number | undefined, { drivingCost }: RowLabels): string | undefined =>
+  driving === undefined ? undefined : fill(drivingCost, { amount: formatDollars(driving) })
+
 type ComparedFacts = Pick<
   Car,
   | 'name'
@@ -285,7 +294,10 @@ type ComparedFacts = Pick<
 /** What a comparison keeps of a car, beside how it looks and what it is said to be. */
 export function comparedFacts(
   car: ComparedFacts,
-): Omit<ComparedCar, 'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'features' | 'specs'> {
+): Omit<
+  ComparedCar,
+  'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'driving' | 'features' | 'specs'
+> {
   const { towing_kg, trailer_kg } = needFacts(car)
   const sleeps = sleepsOf(car)
   return {

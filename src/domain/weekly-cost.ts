@@ -49,4 +49,10 @@ export function weeklyCost(inputs: WeeklyInputs): WeeklyCost {
   return { ...parts, running: total - (parts.repayment ?? 0), total }
 }
 
+/** What a week's distance costs, in whole dollars: that part is known of every car whose cost is, services are not. */
+export function drivingCost(inputs: WeeklyInputs): number {
+  const { fuel = 0, electricity = 0, roadUser = 0 } = weeklyCost(inputs)
+  return fuel + electricity + roadUser
+}
+
 const aWeek = (dollarsAYear: number): number => Math.round(dollarsAYear / PAYMENTS_A_YEAR.week)

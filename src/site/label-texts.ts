@@ -110,6 +110,8 @@ export const DEFAULT_LABELS = {
   compareHeavier: '{weight} heavier when fully loaded',
   compareLighter: '{weight} lighter when fully loaded',
   compareNoFeatures: 'None of these listed',
+  compareDriving: 'Fuel or electricity: {distance} a year, prices as of {date}',
+  compareDrivingCost: '{amount} a week',
   price: 'Price',
 
   // The watchlist. Source: WL-07, WL-11, DC-81, DC-82.
@@ -1335,6 +1337,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     // As the register of traders calls it.
     dealerLicence: 'Registered motor vehicle trader {number}',
     specRegistrationPlate: 'Number plate',
+    compareDriving: 'Fuel or electricity and road user charges: {distance} a year, prices as of {date}',
     formTradeInRego: 'Number plate of your trade-in',
     formRego: 'Number plate',
     formRegoMissing: 'Please enter the number plate.',

@@ -25,6 +25,7 @@ import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { datesOf } from '../site/zone.ts'
 import { carsWithPage } from './cars-with-page.ts'
+import { drivingLabel, drivingOf } from './weekly-cost.ts'
 
 const PICTURE_WIDTHS = [480]
 
@@ -125,6 +126,8 @@ export function comparePage(site: Site): ComparePage {
       rows: {
         price: labels.price,
         finance: labels.carFinance,
+        driving: drivingLabel(settings, labels),
+        drivingCost: labels.compareDrivingCost,
         features: labels.features,
         noFeatures: labels.compareNoFeatures,
         ...priceLabelsOnPage(labels),
@@ -165,6 +168,7 @@ export function comparedCar(
     ? financeShown(car, priceShown(car, settings.price), settings, at)
     : undefined
   const { amount, comparisonRate } = finance === undefined ? {} : financeText(finance, labels)
+  const driving = drivingOf(site, car)
   const picture = mainPicture(car)
   return {
     ...comparedFacts(car),
@@ -176,6 +180,7 @@ export function comparedCar(
     }),
     shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
+    ...(driving !== undefined && { driving }),
     ...(car.standardEquipment.length > 0 && { features: featuresTold(car, settings.region) }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),
   }

@@ -1,12 +1,12 @@
 import { isSold } from '../domain/availability.ts'
 import { formatDate } from '../domain/date.ts'
-import { isInKm } from '../domain/distance.ts'
+import { formatDistance, isInKm } from '../domain/distance.ts'
 import { repayments } from '../domain/finance-calculator.ts'
 import { formatDollars } from '../domain/format.ts'
 import { runningInputs } from '../domain/running-inputs.ts'
 import { fill } from '../domain/text.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
-import { type WeeklyCost, type WeeklyInputs, weeklyCost } from '../domain/weekly-cost.ts'
+import { drivingCost, type WeeklyCost, type WeeklyInputs, weeklyCost } from '../domain/weekly-cost.ts'
 import type { Car } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
@@ -41,13 +41,10 @@ export function weeklyBlock(
   finance: FinanceBlock | undefined,
   labels: Labels,
 ): WeeklyBlock | undefined {
-  const { settings, at } = site
-  const { runningCosts, serviceAdvantage, region } = settings
-  // Consumption is in litres on 100 km, so a stock in miles has none of it, nor a site whose shoppers drive miles.
-  if (runningCosts === undefined || !isInKm(settings) || isSold(car)) return undefined
-  const zone = zoneOf(car.state, settings)
-  const running = runningInputs(car, { runningCosts, serviceAdvantage, region }, localTime(at, zone).year)
-  if (running === undefined) return undefined
+  const { settings } = site
+  const { runningCosts, region } = settings
+  const running = isSold(car) ? undefined : runningOf(site, car)
+  if (runningCosts === undefined || running === undefined) return undefined
   const start = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
   const inputs: WeeklyInputs =
     start === undefined ? running : { ...running, repayment: repayments(start.inputs, start).week }
@@ -62,9 +59,34 @@ export function weeklyBlock(
     fields: fieldsOf(inputs, labels),
     rate: isFinanced ? finance?.rate : undefined,
     warning: isFinanced ? finance?.warning : undefined,
-    asOf: fill(labels.costsAsOf, { date: formatDate(runningCosts.asOf, region, zone) }),
+    asOf: fill(labels.costsAsOf, { date: formatDate(runningCosts.asOf, region, zoneOf(car.state, settings)) }),
     data: { inputs, total },
   }
+}
+
+/** What is known of the running costs of a car, on sites that state what they cost. */
+function runningOf({ settings, at }: Pick<Site, 'settings' | 'at'>, car: Car): WeeklyInputs | undefined {
+  const { runningCosts, serviceAdvantage, region } = settings
+  // Consumption is in litres on 100 km, so a stock in miles has none of it, nor a site whose shoppers drive miles.
+  if (runningCosts === undefined || !isInKm(settings)) return undefined
+  const { year } = localTime(at, zoneOf(car.state, settings))
+  return runningInputs(car, { runningCosts, serviceAdvantage, region }, year)
+}
+
+/** What fuel or electricity cost, by which cars can be compared, in whole dollars a week. Source: features #7. */
+export function drivingOf(site: Pick<Site, 'settings' | 'at'>, car: Car): number | undefined {
+  const running = runningOf(site, car)
+  return running && drivingCost(running)
+}
+
+/** What a comparison calls it: of which distance, and as of when. */
+export function drivingLabel(settings: Site['settings'], labels: Labels): string | undefined {
+  const { runningCosts, region } = settings
+  if (runningCosts === undefined || !isInKm(settings)) return undefined
+  return fill(labels.compareDriving, {
+    distance: formatDistance(runningCosts.kmAYear, settings),
+    date: formatDate(runningCosts.asOf, region, zoneOf(undefined, settings)),
+  })
 }
 
 function fieldsOf(inputs: WeeklyInputs, labels: Labels): WeeklyBlock['fields'] {

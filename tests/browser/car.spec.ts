@@ -477,6 +477,24 @@ test('CD-08, CD-09, WL-06, DC-83, VD-43 the car is kept and compared from its ow
   await expect(page.getByText('Show number')).toHaveCount(0)
 })
 
+test('features #7 what the electricity of a week costs follows what is driven and paid, and a comparison tells it beside fuel', async ({
+  page,
+}) => {
+  const runsOn = (fuel: string) => ({ fits: (card: ListedCar['card']) => wordsOf(card)!.includes(fuel) })
+  const [electric, petrol] = ['Electric', 'Petrol'].map(fuel => listedCar(jeep, 'new-cars', runsOn(fuel)))
+  await page.goto(jeep + electric!.path)
+  const weekly = page.getByRole('region', { name: 'What it costs a week' })
+  const line = weekly.locator('div', { hasText: /^Electricity: [\d.]+ kWh\/100 km/ })
+  const atFirst = await line.locator('dd').innerText()
+  const kwh = Number(/Electricity: ([\d.]+)/.exec(await line.innerText())![1])
+  await weekly.getByLabel('Electricity, dollars per kWh').fill('0.25')
+  await weekly.getByLabel('Kilometres a year').fill('52,000')
+  await expect(line.locator('dd')).toHaveText(`$${Math.round((520 * kwh * 0.25) / 52)}`)
+  await page.goto(`${jeep}/compare?cars=${electric!.id},${petrol!.id}`)
+  const driving = page.getByRole('row', { name: /^Fuel or electricity: 12,000 km a year, prices as of \d/ })
+  await expect(driving.getByRole('cell')).toHaveText([`${atFirst} a week`, /^\$\d+ a week$/])
+})
+
 test('VD-15, DC-64 finance leads to its page; what a car costs a week follows what is driven and paid, and adds up', async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ const settings: CompareSettings = { region: 'en-AU', stock: { distanceUnit: 'km'
 const rowLabels: RowLabels = {
   price: 'Price',
   finance: 'Finance',
+  driving: 'Fuel or electricity',
+  drivingCost: '{amount} a week',
   was: 'Was {price}',
   preorder: 'PREORDER',
   noPrice: 'Enquire for price.',
@@ -175,6 +177,18 @@ describe('WL-09 the lines of a comparison', () => {
       { name: 'price', label: 'Price', values: ['$24,990 Drive Away', 'Enquire for price.'] },
       { name: 'finance', label: 'Finance', values: ['$99 per week, 9% comparison rate', '$80 per week'] },
     ])
+  })
+
+  test('features #7 tell what fuel or electricity cost a week, where that is known of a car', () => {
+    const rows = (...driving: number[]) =>
+      compareRows([...driving.map(dollars => compared({ driving: dollars })), compared()], settings, rowLabels)
+        .different
+    expect(rows(13, 32)).toContainEqual({
+      name: 'driving',
+      label: 'Fuel or electricity',
+      values: ['$13 a week', '$32 a week', undefined],
+    })
+    expect(rows().map(({ name }) => name)).not.toContain('driving')
   })
 
   const featureRows = (...features: (string[] | undefined)[]) => {

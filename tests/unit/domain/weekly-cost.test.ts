@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runningInputs } from '../../../src/domain/running-inputs.ts'
-import { weeklyCost } from '../../../src/domain/weekly-cost.ts'
+import { drivingCost, weeklyCost } from '../../../src/domain/weekly-cost.ts'
 import type { ItemType } from '../../../src/records/index.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -94,6 +94,12 @@ test('features #7 a week of an electric car costs what can be worked out by hand
     total: 127,
   })
   expect(chargedOf({ make: 'Toyota', model: 'bZ4X', year: YEAR })?.service?.everyMonths).toBe(12)
+})
+
+test('features #7 cars compare by what a distance costs, to which services and registration add nothing', () => {
+  const service = { dollars: 260, everyMonths: 12, everyKm: 15_000 }
+  expect(drivingCost({ ...chargedOf()!, service })).toBe(11)
+  expect(drivingCost({ ...inputsOf()!, service, roadUserPer1000Km: 76 })).toBe(30 + 18)
 })
 
 test('features #7 an electric car has no weekly cost before its consumption is known and the site states a price', () => {

@@ -62,6 +62,25 @@ test('parts of an equal stock are told to be the same until the day on which a r
   expect(next.basis).not.toBe(first.basis)
 })
 
+test('features #7 cars compare by what fuel or electricity cost a week, for a distance and as of a day that are told', () => {
+  const costs = {
+    petrolPerLitre: 2,
+    dieselPerLitre: 1.8,
+    electricityPerKwh: 0.3,
+    registrationAYear: 884,
+    asOf: '2025-05-01',
+  }
+  const site = aSite({ settings: { runningCosts: costs } })
+  const electric = aCar({ simple_fuel: 'Electric', fuel: 'Electric', variant: { energyconsumption: 16 } })
+  expect(comparedCar(site, electric).driving).toBe(11)
+  expect(comparedCar(site, aCar({ variant: { fuelconsumptioncombined: 6.5 } })).driving).toBe(30)
+  expect(comparedCar(site, aCar())).not.toHaveProperty('driving')
+  expect(comparedCar(aSite(), electric)).not.toHaveProperty('driving')
+  expect(comparePage(site).setup.rows.driving).toBe('Fuel or electricity: 12,000 km a year, prices as of 1 May 2025')
+  expect(comparePage(aSite()).setup.rows.driving).toBeUndefined()
+  expect(comparePage(aSite({ settings: { runningCosts: costs, region: 'en-US' } })).setup.rows.driving).toBeUndefined()
+})
+
 test('the page itself is for nobody in particular: no car, and nothing for search engines', () => {
   const page = comparePage(aSite())
   expect(page.meta.robots).toBe('noindex')
