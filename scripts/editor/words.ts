@@ -366,7 +366,7 @@ export const RUNNING_COST_WORDS: Words = {
   },
   roadUserPer1000Km: {
     label: 'Road user charges for 1,000 km',
-    hint: 'In dollars, for diesel and electric cars. In New Zealand electric cars tell no weekly cost without it.',
+    hint: 'In dollars, for diesel and electric cars. In New Zealand these tell no weekly cost without it.',
   },
   registrationAYear: { label: 'A year’s registration', hint: 'In dollars, with compulsory insurance.' },
   asOf: { label: 'As of', hint: 'The day of these prices, which is told beside them.' },

@@ -29,7 +29,7 @@ type CostFacts = Pick<Car, 'item_type' | 'make' | 'model' | 'year' | 'variant' |
 export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
   const { kmAYear, registrationAYear } = settings.runningCosts
   const driven = burnt(car, settings.runningCosts) ?? charged(car, settings)
-  if (driven === undefined) return undefined
+  if (driven === undefined || lacksRoadUser(car, settings)) return undefined
   const service = cappedService(car, settings, year)
   return {
     kmAYear,
@@ -49,26 +49,30 @@ function burnt(car: CostFacts, costs: RunningCosts): Driven | undefined {
   const fuelPerLitre = pumpPrice(car, costs)
   const litresPer100Km = litresOf(car)
   if (fuelPerLitre === undefined || !(litresPer100Km > 0) || isPlugIn(car, litresPer100Km)) return undefined
-  return { litresPer100Km, fuelPerLitre, ...(/diesel/i.test(fuelsOf(car)) && roadUser(car, costs)) }
+  return { litresPer100Km, fuelPerLitre, ...roadUser(car, costs) }
 }
 
-/**
- * Of a car that runs on nothing else. Where road user charges are the larger part, as in New Zealand, a site tells none before it
- * states them. Source: Road User Charges Act 2012 (NZ).
- */
+/** Of a car that runs on nothing else. */
 function charged(car: CostFacts, { runningCosts, region }: RunningSettings): Driven | undefined {
-  const { electricityPerKwh, roadUserPer1000Km } = runningCosts
-  const isFree = region !== 'en-NZ' || isRoadUserFree(car)
+  const { electricityPerKwh } = runningCosts
   const kwh = isOnlyElectric(car) ? kwhPer100Km(car.variant?.energyconsumption, region) : undefined
-  if (kwh === undefined || electricityPerKwh === undefined || (roadUserPer1000Km === undefined && !isFree))
-    return undefined
+  if (kwh === undefined || electricityPerKwh === undefined) return undefined
   return { kwhPer100Km: kwh, electricityPerKwh, ...roadUser(car, runningCosts) }
 }
 
 const roadUser = (car: CostFacts, { roadUserPer1000Km }: RunningCosts): Driven =>
-  roadUserPer1000Km === undefined || isRoadUserFree(car) ? {} : { roadUserPer1000Km }
+  roadUserPer1000Km === undefined || !paysRoadUser(car) ? {} : { roadUserPer1000Km }
 
-const isRoadUserFree = ({ item_type }: CostFacts): boolean => item_type === 'motorcycle'
+/**
+ * In New Zealand these charges may be the larger part: without them a car would look cheaper than it is.
+ * Source: Road User Charges Act 2012 (NZ).
+ */
+const lacksRoadUser = (car: CostFacts, { runningCosts, region }: RunningSettings): boolean =>
+  region === 'en-NZ' && runningCosts.roadUserPer1000Km === undefined && paysRoadUser(car)
+
+/** Who pays no tax at a petrol pump. */
+const paysRoadUser = (car: CostFacts): boolean =>
+  car.item_type !== 'motorcycle' && (/diesel/i.test(fuelsOf(car)) || isOnlyElectric(car))
 
 const litresOf = ({ variant }: CostFacts): number => Number(variant?.fuelconsumptioncombined)
 const fuelsOf = ({ fuel, simple_fuel }: CostFacts): string => `${fuel ?? ''} ${simple_fuel ?? ''}`

@@ -122,7 +122,7 @@ test.each(['Plug-in Hybrid', 'PHEV', 'Petrol/Electric', 'Electric - Petrol', 'Hy
   },
 )
 
-test('features #7 road user charges are those of diesel and electric cars, and New Zealand’s electric cars wait for them', () => {
+test('features #7 road user charges are those of diesel and electric cars, and in New Zealand these wait for them', () => {
   const paying = { ...charging, roadUserPer1000Km: 76 }
   const ofZealand = (
     runningCosts: typeof charging & { roadUserPer1000Km?: number } = paying,
@@ -135,11 +135,12 @@ test('features #7 road user charges are those of diesel and electric cars, and N
   const motorcycle = ofZealand(paying, { item_type: 'motorcycle' })
   expect([motorcycle?.kwhPer100Km, motorcycle?.roadUserPer1000Km]).toEqual([16, undefined])
   expect(ofZealand(charging, { item_type: 'motorcycle' })).toBeDefined()
-  const burning = (simple_fuel: string) => {
+  const burning = (simple_fuel: string, runningCosts: typeof charging = paying) => {
     const car = aCar({ make: 'Mazda', simple_fuel, variant: { fuelconsumptioncombined: 6.5 } })
-    return runningInputs(car, { ...settings, runningCosts: paying, region: 'en-NZ' }, YEAR)?.roadUserPer1000Km
+    return runningInputs(car, { ...settings, runningCosts, region: 'en-NZ' }, YEAR)
   }
-  expect([burning('Diesel'), burning('Petrol')]).toEqual([76, undefined])
+  expect([burning('Diesel'), burning('Petrol')].map(inputs => inputs!.roadUserPer1000Km)).toEqual([76, undefined])
+  expect([burning('Diesel', charging), burning('Petrol', charging)]).toEqual([undefined, expect.anything()])
 })
 
 test('gas, and a consumption in other units tell no fuel, and then nothing at all', () => {
