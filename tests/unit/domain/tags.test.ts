@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TOP } from '../../../scripts/options/folders.ts'
 import { CERTIFIED_IMAGE, standingsOfTag, type TagSettings, tagShown, tagText } from '../../../src/domain/tags.ts'
 import type { Car } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
@@ -53,7 +51,7 @@ test('CD-22 a car that is coming soon, and not to be ordered, shows COMING SOON'
 
 test('CD-20 the image of certified used Toyotas is a file of every site, as large as a page says, and named', () => {
   const { src, width, height } = CERTIFIED_IMAGE
-  const drawn = readFileSync(join(TOP, 'public', src), 'utf8')
+  const drawn = readFileSync(new URL(`../../../public${src}`, import.meta.url), 'utf8')
   expect(drawn).toContain(`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`)
   expect(drawn).toContain('<title>Certified Used Toyota</title>')
 })
