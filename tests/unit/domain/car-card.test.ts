@@ -118,8 +118,16 @@ describe('CD-10 to CD-15 the buttons', () => {
   })
 
   test('CD-10, CF-05 take the label that the site gives them', () => {
-    const shop = cards({ buttons: [{ kind: 'enquire', label: 'Shop Now' }] })
-    expect(card({}, shop).buttons.map(({ label }) => label)).toEqual(['Shop Now'])
+    const enquire = (label: string) => card({}, cards({ buttons: [{ kind: 'enquire', label }] })).buttons[0]?.label
+    expect(['Enquire Now', 'Shop Now'].map(enquire)).toEqual(['Enquire Now', 'Shop Now'])
+  })
+
+  test('CD-11, CD-13, RT-03, RT-09 lead to the pages that the site has for it', () => {
+    const paths = { checkout: 'buy-online', finance: '/apply-for-finance' } as const
+    expect(links({}, { ...cards({ buttons: [{ kind: 'reserve' }, { kind: 'finance' }] }), paths })).toEqual([
+      'Reserve Now → /cars/corolla-7/buy-online',
+      'Get Finance → /apply-for-finance?car_id=7&car_type=used#finance-form',
+    ])
   })
 
   test('DC-55 Reserve Now obeys the reserve rule', () => {

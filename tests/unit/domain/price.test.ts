@@ -14,7 +14,9 @@ test('CD-28 a price above 10 shows in whole dollars with separators', () => {
 })
 
 test('CD-29 a price of 10 or less on a pre-order car shows "PREORDER"', () => {
-  expect(text(aCar({ price: 10, preorder: true }))).toEqual({ now: 'PREORDER' })
+  for (const price of [10, 0, -1, undefined]) {
+    expect(text(aCar({ price, preorder: true }))).toEqual({ now: 'PREORDER' })
+  }
   expect(text(aCar({ price: 11, preorder: true }))).toEqual({ now: '$11' })
 })
 
@@ -45,6 +47,7 @@ test('DC-59 an offer price counts only where the site uses it, above 10 and belo
   expect(priceShown(car(18_000), plain)).toEqual({ kind: 'price', now: 20_000 })
   expect(priceShown(car(18_000), withOffers)).toEqual({ kind: 'price', now: 18_000, was: 20_000 })
   expect(priceShown(car(20_000), withOffers)).toEqual({ kind: 'price', now: 20_000 })
+  expect(priceShown(car(22_000), withOffers)).toEqual({ kind: 'price', now: 20_000 })
   expect(priceShown(car(10), withOffers)).toEqual({ kind: 'price', now: 20_000 })
   expect(priceShown(car(11), withOffers)).toEqual({ kind: 'price', now: 11, was: 20_000 })
 })

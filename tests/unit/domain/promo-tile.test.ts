@@ -46,6 +46,7 @@ describe('OF-14, DC-145 display', () => {
     expect(shows(['new', 'demo'], true, ['demo', 'new'])).toBe(true)
     expect(shows(['new', 'demo'], true, ['new'])).toBe(false)
     expect(shows(['new'], true, ['new', 'used'])).toBe(false)
+    expect(shows(['new', 'demo'], true, ['new', 'used'])).toBe(false)
     expect(shows(['new'], true, [])).toBe(false)
   })
 })
@@ -75,7 +76,7 @@ describe('OF-10, DC-144 tiles take their position', () => {
   test('and of two on one position the earlier start wins', () => {
     const late = { position: 2, alt: 'L', start: '2025-03-01' }
     const early = { position: 2, alt: 'E', start: '2025-02-01' }
-    expect(grid(2, late, early)).toBe('aEb')
+    expect([grid(2, late, early), grid(2, early, late)]).toEqual(['aEb', 'aEb'])
     expect(grid(2, early, { position: 2, alt: 'O' })).toBe('aOb')
   })
 

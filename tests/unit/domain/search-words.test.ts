@@ -48,6 +48,7 @@ test('DC-07 a body style comes before a make of the same name', () => {
 
 test('DC-07 a word that matches nothing becomes the keyword query', () => {
   expect(meaning('seven-seater')).toEqual({ query: 'seven seater' })
+  expect(meaning('-seven--seater-')).toEqual({ query: 'seven seater' })
   expect(meaning('toyota/no-such-model')).toEqual({ make: 'Toyota', query: 'no such model' })
   expect(meaning('no-such/thing')).toEqual({ query: 'no such thing' })
   expect(meaning('')).toEqual({})
