@@ -29,16 +29,51 @@ describe('DC-36 a car as a search record', () => {
     expect(toSearchRecord(aCar({ simple_fuel: 'Hybrid', fuel: 'Unleaded / electric' })).fuel).toBe('Hybrid')
   })
 
-  test('every facet is there for a car that has it all', () => {
+  test('SR-33 each of the 26 facets holds what the car says of it', () => {
     const car = aCar({
+      trans: '10 speed constantly variable transmission',
+      fuel: 'Petrol - Unleaded ULP',
       drive: 'Front',
       tag: 'Price drop',
       subscription_price: 199,
-      categories: ['Family'],
-      standardEquipment: ['Apple CarPlay'],
+      categories: ['Family', 'First car'],
+      standardEquipment: ['Apple CarPlay', 'Floor mats'],
     })
     const record = withWeekly(toSearchRecord(car), 120)
-    expect(FACET_NAMES.filter(name => record[name as keyof typeof record] === undefined)).toEqual([])
+    expect(Object.fromEntries(FACET_NAMES.map(name => [name, record[name as keyof typeof record]]))).toEqual({
+      badge: 'Ascent Sport',
+      status: 'in_stock',
+      car_type: 'used',
+      categories: ['Family', 'First car'],
+      city: 'Northside',
+      colour: 'White',
+      dealership_name: 'Northside Toyota',
+      filtered_features: ['Apple CarPlay'],
+      item_type: 'car',
+      km: 45_210,
+      location_name: 'Northside Toyota Sales',
+      make: 'Toyota',
+      make_model: 'Toyota > Corolla',
+      model: 'Corolla',
+      price: 24_990,
+      subscription_price: 199,
+      price_range: '20000-25000',
+      seats: 5,
+      body: 'hatchback',
+      drive: 'Front',
+      fuel: 'Petrol',
+      transmission: 'Automatic',
+      state: 'NSW',
+      tag: 'Price drop',
+      weekly_price_range: '100-150',
+      year: 2021,
+    })
+  })
+
+  test('DC-31 "Recently added" goes by the second in which a car was added, and one that nobody dated has none', () => {
+    const added = (created_at?: string) => toSearchRecord(aCar({ created_at })).created_at_timestamp
+    expect(added('2025-01-15T09:00:00.900+11:00')).toBe(Date.parse('2025-01-14T22:00:00Z') / 1000)
+    expect([added(), added('some day')]).toEqual([undefined, undefined])
   })
 
   test.each([

@@ -57,7 +57,7 @@ test('facet values stand as their facet has them: by cars, by name, largest firs
 })
 
 describe('DC-31 the orders of Table B', () => {
-  test.each([
+  const TABLE_B = [
     ['', 'Recommended', 'custom_rank', 'desc', false],
     ['price_asc', 'Price: low to high', 'price', 'asc', false],
     ['price_desc', 'Price: high to low', 'price', 'desc', false],
@@ -65,7 +65,13 @@ describe('DC-31 the orders of Table B', () => {
     ['created_desc', 'Recently added', 'created_at_timestamp', 'desc', false],
     ['km_asc', 'Lowest kms', 'km', 'asc', true],
     ['km_desc', 'Highest kms', 'km', 'desc', true],
-  ])('%s reads %s', (value, text, attribute, direction, optional) => {
+  ] as const
+
+  test('SR-27 are these and no other, the default first', () => {
+    expect(SORTS.map(({ value }) => value)).toEqual(TABLE_B.map(([value]) => value))
+  })
+
+  test.each(TABLE_B)('%s reads %s', (value, text, attribute, direction, optional) => {
     const sort = SORTS.find(one => one.value === value)!
     expect(sort).toMatchObject({ by: { attribute, direction }, optional })
     expect(DEFAULT_LABELS[sort.label]).toBe(text)
