@@ -153,6 +153,42 @@ test('SR-08 where the answer gives no range, a chosen price has a slider that en
   expect([handle('Price to').min, handle('Price to').max]).toEqual(['0', '100000'])
 })
 
+test('SR-15 when a range is cleared from the address, both handles stand at the ends of all cars again', async () => {
+  const handles = () => ['Price from', 'Price to'].map(name => handle(name).value)
+  await show('filters', { state: { ...EVERY_CAR, ranges: { price: { min: 30_000, max: 40_000 } } } })
+  expect(handles()).toEqual(['30000', '40000'])
+  await show('filters')
+  expect(handles()).toEqual(['20000', '56000'])
+  await enter(handle('Price to'), '45000')
+  await pass(400)
+  await show('filters', { state: asked.at(-1)! })
+  expect(handles()).toEqual(['20000', '45000'])
+  await show('filters', { state: { ...EVERY_CAR } })
+  expect(handles()).toEqual(['20000', '56000'])
+})
+
+test('SR-20 with seven makes there is nothing more to show; of eight the seven with most cars show until all are asked for', async () => {
+  const toggle = () => page.querySelector('details[data-facet=make] .text-button')
+  const listed = () => [...section('make')!.querySelectorAll('.check__label')].map(({ textContent }) => textContent)
+  const makes = ['Audi', 'BMW', 'Ford', 'Kia', 'Mazda', 'MG', 'Suzuki', 'Toyota']
+  const having =
+    (count: number): CarSearch['valuesOf'] =>
+    facet =>
+      facet === 'make'
+        ? makes.slice(-count).map((value, place) => ({ value, count: value === 'Kia' ? 1 : 5 + place, chosen: false }))
+        : []
+  await show('filters', { search: { valuesOf: having(7) } })
+  expect([listed().length, toggle()]).toEqual([7, null])
+  await show('filters', { search: { valuesOf: having(8) } })
+  expect(listed().sort()).toEqual(makes.filter(make => make !== 'Kia').sort())
+  expect(toggle()?.textContent).toBe('Show all makes')
+  await act(async () => (toggle() as HTMLElement).click())
+  expect(listed()).toEqual(makes)
+  expect(toggle()?.textContent).toBe('Hide extra makes')
+  await act(async () => (toggle() as HTMLElement).click())
+  expect([listed().length, toggle()?.textContent]).toEqual([7, 'Show all makes'])
+})
+
 test('a year among no cars has no slider of dollars, and no slider', async () => {
   const state: SearchState = { ...EVERY_CAR, ranges: { year: { min: 2015 } } }
   await show('filters', { state, search: { boundsOf: () => undefined } })
@@ -376,12 +412,29 @@ test('what a finger is about to ask for is the other than its box shows', async 
   expect(foreseen.map(({ values }) => values)).toEqual([{ colour: ['Red'] }, {}])
 })
 
-test('the number of the button is marked as the last one where the next takes long', async () => {
+test('SR-02, DC-33 the button keeps the last number while the next is loading, marked as such where that takes long', async () => {
   const button = () => page.querySelector<HTMLElement>('.button--primary')!
   await show('show cars', { search: { hits: [], count: 1234 } })
   expect([button().textContent, button().dataset.slow]).toEqual(['Show Me 1,234 cars', undefined])
   await show('show cars', { search: { hits: [], count: 1234, slow: true } })
   expect([button().textContent, button().dataset.slow]).toEqual(['Show Me 1,234 cars', ''])
+})
+
+test('SR-26, DC-32 from 2,000 cars on heading and button say the stock of a site set so, and its filters their own counts', async () => {
+  const told = async (count: number, search: object) => {
+    const answer: Partial<CarSearch> = { hits: [], count, pages: 0 }
+    await show('results', { settings: { search }, search: answer })
+    const heading = page.querySelector('.results-count__shown')!.textContent
+    await show('show cars', { settings: { search }, search: answer })
+    return [heading, page.querySelector('.button--primary')!.textContent]
+  }
+  const stockCount = 5100
+  expect(await told(1999, { countCap: true, stockCount })).toEqual(['1,999 cars', 'Show Me 1,999 cars'])
+  expect(await told(2000, { countCap: true, stockCount })).toEqual(['5,100 cars', 'Show Me 5,100 cars'])
+  expect(await told(2000, { stockCount })).toEqual(['2,000 cars', 'Show Me 2,000 cars'])
+  const valuesOf = (facet: string) => (facet === 'car_type' ? [{ value: 'used', count: 2345, chosen: false }] : [])
+  await show('filters', { settings: { search: { countCap: true, stockCount } }, search: { valuesOf } })
+  expect(section('car_type')!.querySelector('.check__count')!.textContent).toBe('2,345')
 })
 
 test('DC-48 over the page, too, a search without an answer is told and tried again, and the button promises no number', async () => {

@@ -7,6 +7,7 @@ import type { Asking } from '../../../src/islands/search/asking.ts'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
 import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
+import { $searchHistory, clearSearchHistory } from '../../../src/stores/search-history.ts'
 import { dropWaiting, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
 
@@ -197,4 +198,28 @@ test('a text that Back came before is not searched for, and goes with what Back 
   expect(asking.wanted).toBeUndefined()
   await show('')
   expect(box().value).toBe('')
+})
+
+test('DC-44 a text is remembered when it is sent, or when one of the cars that it found is looked at, and not by being typed', async () => {
+  const forget = () => act(async () => clearSearchHistory())
+  onTestFinished(forget)
+  await forget()
+  await type('kia')
+  await pause()
+  await show('hilux')
+  const results = document.createElement('div')
+  results.className = 'search'
+  results.innerHTML =
+    '<article class="car-card"><a id="car" href="/cars/hilux-1"></a><a id="finance" href="/finance?car_id=1"></a></article>'
+  document.body.append(results)
+  const click = (id: string) => act(async () => document.getElementById(id)!.click())
+  await click('finance')
+  expect($searchHistory.get()).toEqual([])
+  await click('car')
+  expect($searchHistory.get()).toEqual(['hilux'])
+  await show('')
+  await click('car')
+  await type('Ute')
+  await enter()
+  expect($searchHistory.get()).toEqual(['Ute', 'hilux'])
 })

@@ -493,9 +493,9 @@ describe('DC-48 over HTTP', () => {
 })
 
 describe('API-07 DC-45 the cache of searches', () => {
-  function counted() {
+  function counted(size = 10) {
     const search = vi.fn<SearchClient['search']>(async () => ({ results: [] }))
-    return { search, client: cachedClient({ search, searchForFacetValues: async () => [] }, 10) }
+    return { search, client: cachedClient({ search, searchForFacetValues: async () => [] }, size) }
   }
 
   test('the same search makes no second call', async () => {
@@ -515,6 +515,12 @@ describe('API-07 DC-45 the cache of searches', () => {
     expect(search).toHaveBeenCalledTimes(11)
     await client.search(asking({ query: '0' }))
     expect(search).toHaveBeenCalledTimes(12)
+  })
+
+  test('holds as many as it is told', async () => {
+    const { search, client } = counted(2)
+    for (const query of ['a', 'b', 'c', 'b', 'a']) await client.search(asking({ query }))
+    expect(search).toHaveBeenCalledTimes(4)
   })
 
   test('does not keep a failure', async () => {

@@ -2,6 +2,7 @@ import algoliasearchHelper from 'algoliasearch-helper'
 import { expect, test } from 'vitest'
 import { stockFiles } from '../../../src/search/files.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
+import { parseSearch } from '../../../src/search/routing.ts'
 import { CAR_INDEX } from '../../../src/search/settings.ts'
 import type { SearchState } from '../../../src/search/state.ts'
 import { EVERY_CAR, parametersOf, requestsOf, withRange, withToggled, withValues } from '../../../src/search/state.ts'
@@ -43,6 +44,13 @@ test.each(STATES.map((state, i) => [i, state] as const))(
     )
   },
 )
+
+test('DC-49 a facet that the page has no section for narrows by its address alone', async () => {
+  const cars = [aCar({ id: 1, state: 'WA' }), aCar({ id: 2, state: 'NSW' })].map(toSearchRecord)
+  const requests = requestsOf(parseSearch('?state=WA'), { filters: '', facets: ['make'] })
+  const { results } = await stockClient(stockFiles(cars)).search(requests)
+  expect(results.map(({ hits }) => hits.map(({ id }) => id))).toEqual([[1]])
+})
 
 test('DC-30 a value that begins with a hyphen is asked for, not left out', async () => {
   const cars = [aCar({ id: 1, badge: '-' }), aCar({ id: 2, badge: 'GX' })].map(toSearchRecord)
