@@ -45,6 +45,22 @@ test('CD-08, CD-09 what can be done with a car is named after it as its heading 
   expect(namesOf({ badge: 'ZR', sold: true })).toContain('Find Me Something Similar: 2021 Toyota Corolla ZR')
 })
 
+test('CD-16 a car that is sold or not sellable asks whether one wants something similar, and has none of its buttons', () => {
+  const actionsOf = (car: Partial<Car>) => {
+    const html = renderToStaticMarkup(<CarCard card={carCard(aCar(car), settings, now)} />)
+    return /<(?:p|div) class="car-card__(?:actions|similar)">.*(?=<\/div><\/article>)/
+      .exec(html)![0]
+      .replace(/<a class="button"[^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
+      .replace(/<[^>]*>/g, '')
+  }
+  const similar =
+    'Like this and want something similar? /search/used-cars?make=Toyota&amp;body=hatchback Find Me Something Similar'
+  expect(actionsOf({ show_on_dealer_website: false })).toBe(similar)
+  const notSold = similar.replace('hatchback', 'hatchback&amp;status=in_stock,coming_soon')
+  expect([{ sold: true }, { status: 'sold' as const }].map(actionsOf)).toEqual([notSold, notSold])
+  expect(actionsOf({})).toMatch(/^ \S+ Enquire \S+ Get Finance \S+ View Details$/)
+})
+
 test('CD-02, CD-24 every other tag is words, and one alone', () => {
   expect(tagOf({ reserved: true, certified: true })).toBe('Reserved')
   expect(tagOf({ tag: 'ONE OWNER' })).toBe('ONE OWNER')

@@ -57,12 +57,22 @@ test('CF-03, DC-33 a mixed stock is of vehicles, where its site has no words of 
   expect(searchPage(site).setup.labels.showCars).toBe('Show Me {count} cars')
 })
 
-test('RT-29 to RT-35 the words of a path narrow the list', () => {
-  expect(idsOf(searchPage(site, { first: 'used-cars' }))).toEqual([1])
-  expect(idsOf(searchPage(site, { first: 'new-and-demo-cars' }))).toEqual([2, 3])
-  expect(idsOf(searchPage(site, { first: 'hatchback' }))).toEqual([1, 3])
-  expect(idsOf(searchPage(site, { first: 'land-rover' }))).toEqual([2])
-  expect(idsOf(searchPage(site, { first: 'land-rover', second: 'range-rover-sport' }))).toEqual([2])
+test.each([
+  ['used-cars', [1]],
+  ['new-cars', [2]],
+  ['demo-cars', [3]],
+  ['new-and-demo-cars', [2, 3]],
+  ['new-used-and-demo-cars', [1, 2, 3]],
+  ['hatchback', [1, 3]],
+  ['suv', [2]],
+  ['land-rover', [2]],
+  ['toyota', [1, 3]],
+  ['toyota/corolla', [1]],
+  ['toyota/yaris', [3]],
+  ['land-rover/range-rover-sport', [2]],
+])('RT-28 to RT-35 /search/%s lists its cars and no other', (path, ids) => {
+  const [first, second] = path.split('/')
+  expect(idsOf(searchPage(site, { first, second }))).toEqual(ids)
 })
 
 test('DC-05 pages are there for the types, bodies, makes and models of the stock, once each', () => {
