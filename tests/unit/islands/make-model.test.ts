@@ -28,6 +28,14 @@ test('DC-30 a chosen model keeps the other chosen makes in the list, by all thei
   expect(choice).toEqual({ makes: [], models: ['Toyota > Corolla', 'Ford > Ranger', 'Ford > Everest'] })
   expect(isMakeChosen(choice, 'Toyota')).toBe(true)
   expect(isMakeChosen(choice, 'Ford')).toBe(true)
+  expect(isMakeChosen(choice, 'Kia')).toBe(false)
+})
+
+test('DC-30 models are chosen and let go one by one, of one make or two', () => {
+  const corolla = { makes: [], models: ['Toyota > Corolla', 'Ford > Ranger'] }
+  const both = { makes: [], models: ['Toyota > Corolla', 'Ford > Ranger', 'Toyota > LandCruiser Prado'] }
+  expect(toggleModel(corolla, 'Toyota > LandCruiser Prado', modelsOf)).toEqual(both)
+  expect(toggleModel(both, 'Toyota > LandCruiser Prado', modelsOf)).toEqual(corolla)
 })
 
 test('DC-30 a make chosen beside models of another comes in whole', () => {
@@ -53,4 +61,9 @@ test('DC-30 a make and models from an address mean the models of that make', () 
   })
   const none = { makes: ['Kia'], models: ['Ford > Ranger'] }
   expect(normalChoice(none)).toEqual(none)
+  for (const alone of [
+    { makes: ['Toyota'], models: [] },
+    { makes: [], models: ['Ford > Ranger'] },
+  ])
+    expect(normalChoice(alone)).toEqual(alone)
 })

@@ -83,6 +83,14 @@ describe('DC-29 a search in the address', () => {
     expect(writeSearch(EVERY_CAR)).toBe('')
   })
 
+  test('counts pages from 1, and takes what is no whole number for the first', () => {
+    expect(['2', '12', '345'].map(page => parseSearch(`?page=${page}`).page)).toEqual([2, 12, 345])
+    expect(['1', '0', '-3', '3x', 'x3', '2.5', ''].map(page => parseSearch(`?page=${page}`).page)).toEqual(
+      Array(7).fill(1),
+    )
+    expect(writeSearch(withPage(EVERY_CAR, 12))).toBe('?page=12')
+  })
+
   test('reads a range whose higher end comes first as the cars between its ends', () => {
     expect(parseSearch('?price=40000-10000')).toEqual(withRange(EVERY_CAR, 'price', { min: 10_000, max: 40_000 }))
     // Of what a car may at most be, 0 is not known, and no answer.
@@ -130,11 +138,12 @@ describe('DC-29 a search in the address', () => {
   })
 
   test('a facet of numbers has a range or values, not both: what stands later counts', () => {
-    expect(parseSearch('?price=20000&price=10000-30000')).toMatchObject({
-      values: {},
-      ranges: { price: { min: 10_000, max: 30_000 } },
-    })
-    expect(parseSearch('?price=10000-30000&price=20000')).toMatchObject({ values: { price: ['20000'] }, ranges: {} })
+    expect(parseSearch('?price=20000&price=10000-30000')).toEqual(
+      withRange(EVERY_CAR, 'price', { min: 10_000, max: 30_000 }),
+    )
+    expect(parseSearch('?price=10000-30000&price=20000')).toEqual(withValues(EVERY_CAR, 'price', ['20000']))
+    const both = '?year=2020&seat_count=5-'
+    expect(parseSearch(both)).toEqual(withRange(withValues(EVERY_CAR, 'year', ['2020']), 'seat_count', { min: 5 }))
   })
 
   test('ignores numbers that would not read the same when written again', () => {
@@ -280,6 +289,29 @@ describe('the router', () => {
     const router = carRouter({ getLocation: here, implied: USED })
     write(router, withToggled(router.read(), 'car_type', 'demo', true))
     expect(addresses().at(-1)).toBe('/search?utm_source=mail&car_type=used,demo')
+  })
+
+  test('SR-38 leaves the path of two car types for two others', () => {
+    const implied = withValues(EVERY_CAR, 'car_type', ['new', 'demo'])
+    const { here, addresses } = aBrowser('https://dealer.example/search/new-and-demo-cars')
+    write(carRouter({ getLocation: here, implied }), withValues(EVERY_CAR, 'car_type', ['new', 'used']))
+    expect(addresses().at(-1)).toBe('/search?car_type=new,used')
+  })
+
+  test('DC-07, SR-38 a path that is a text keeps it beside filters, and is left for another text or none', () => {
+    const implied = withQuery(EVERY_CAR, 'seven seater')
+    const at = (query: string) => {
+      const { here, addresses } = aBrowser(`https://dealer.example/search/seven-seater${query}`)
+      return { router: carRouter({ getLocation: here, implied }), addresses }
+    }
+    const { router, addresses } = at('?make=Kia')
+    expect(router.read()).toEqual(withValues(implied, 'make', ['Kia']))
+    write(router, withValues(implied, 'make', ['Kia', 'Mazda']))
+    write(router, withQuery(EVERY_CAR, ''))
+    expect(addresses().slice(1)).toEqual(['/search/seven-seater?make=Kia,Mazda', '/search'])
+    const other = at('?query=ute')
+    expect(other.router.read().query).toBe('ute')
+    expect(other.router.createURL(other.router.read())).toBe('https://dealer.example/search?query=ute')
   })
 
   test('RT-39 a search that left the path says all of itself there, and comes back to the path when it fits again', () => {
