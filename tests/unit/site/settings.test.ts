@@ -79,6 +79,8 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
   reviews: { minimumRating: 4, hidden: false, googleCount: 12 },
   externalLinks: {},
   promoTiles: [],
+  legal: { privacyPolicyDate: 'April 2021' },
+  chat: undefined,
   excludedIds: { cars: [], locations: [], dealerships: [], models: [], offers: [] },
 }
 
