@@ -46,6 +46,16 @@ test('API-07 the browser keeps as many answers as the site says', () => {
   expect(setup({})).toMatchObject({ cacheSize: 10 })
 })
 
+test('SR-28, SR-44 page and browser have as many cars on a page, and the orders, that the site says', () => {
+  const many = Array.from({ length: 30 }, (_, index) => aCar({ id: index + 1, slug: `a-${index}` }))
+  const shown = (search: object) => {
+    const { cards, setup } = searchPage(aSite({ at, cars: many, settings: { search } }))
+    return [cards.length, setup.hitsPerPage, setup.found.pages, setup.sortByKms]
+  }
+  expect(shown({})).toEqual([21, 21, 2, false])
+  expect(shown({ hitsPerPage: 12, sortByKms: true })).toEqual([12, 12, 3, true])
+})
+
 test('CF-03, DC-33 a mixed stock is of vehicles, where its site has no words of its own', () => {
   const mixed = [...cars, aCar({ id: 4, slug: 'a-4', item_type: 'motorcycle' })]
   const labels = (own: object) => searchPage(aSite({ at, cars: mixed, settings: { labels: own } })).setup.labels
