@@ -61,3 +61,15 @@ test('a make that no address can name stands in no list of models', () => {
   const { groups } = searchPage(aSite({ cars: [...odd, ...cars.slice(2)] })).browse
   expect(groups.map(({ title }) => title)).not.toContain('By model')
 })
+
+test('SR-25, SR-39 car types are listed new, demo, used, each with its count, however many cars they have', () => {
+  const stock = (['used', 'used', 'used', 'demo', 'demo', 'new'] as const).map((car_type, index) =>
+    aCar({ id: index + 1, slug: `a-${index}`, car_type }),
+  )
+  const { setup } = searchPage(aSite({ cars: stock }))
+  const [types] = /data-facet="car_type".*?<\/details>/.exec(html(createElement(PageSearch, { setup, cards: null })))!
+  const said = (name: string) =>
+    Array.from(types.matchAll(new RegExp(`class="check__${name}">([^<]*)<`, 'g')), m => m[1])
+  expect(said('label')).toEqual(['New', 'Demo', 'Used'])
+  expect(said('count')).toEqual(['1', '2', '3'])
+})
