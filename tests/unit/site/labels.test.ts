@@ -107,6 +107,34 @@ describe('a leisure dealer', () => {
   })
 })
 
+test('CF-11, CD-03, CD-06, CD-17, CD-18, CD-20, CD-26, CD-27, DC-59, DC-61 cards go by all that the site says of them', () => {
+  const cards = {
+    locationOverlay: true,
+    detailsRow: false,
+    financeBlock: false,
+    hideTogglesWithoutPrice: true,
+    hideTogglesWithoutImages: true,
+  }
+  const said = {
+    region: 'en-NZ',
+    timezone: 'Pacific/Auckland',
+    stock: { distanceUnit: 'mi' },
+    features: { reserve: false, checkoutJourney: true, certifiedBadge: true },
+    reservation: { deposit: 500 },
+    finance: { provider: 'manual', excludedDealershipIds: [9], showComparisonRate: false },
+    paths: { checkout: 'buy-online', finance: '/finance-enquiry' },
+    price: { useOfferPrice: true, showSubscription: true },
+    tags: { electrified: true },
+  } as const
+  const settings = aSettings({
+    ...said,
+    finance: { ...said.finance, excludedDealershipIds: [9] },
+    cards: { ...cards, buttons: ['reserve'] },
+  })
+  const { labels, pictures, unsavedLocationIds, ...told } = cardSettings(settings, labelsOf(settings))
+  expect(told).toEqual({ ...said, cards: { ...cards, buttons: [{ kind: 'reserve' }] } })
+})
+
 test('an island gets what a card needs as plain JSON', () => {
   const location = { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' }
   const settings = aSettings({
