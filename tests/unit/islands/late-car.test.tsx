@@ -25,11 +25,13 @@ vi.mock('../../../src/islands/search/search-client.ts', () => ({ searchClient: (
 vi.mock('../../../src/islands/car/late-enquiry.ts', () => ({ offerEnquiry: undefined }))
 
 /** What the page says at the address of a car that came after the build. */
-async function heading(id: number): Promise<string> {
+async function heading(id: number, exclusionRule: 0 | 1 = 0): Promise<string> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   history.replaceState(null, '', `/cars/2021-toyota-corolla-${id}`)
   const { meta, enquire, ...setup } = carShell(
-    aSite({ settings: { search: { filter: 'dealership_name:Northside' }, stock: { soldWindowDays: 7 } } }),
+    aSite({
+      settings: { search: { filter: 'dealership_name:Northside' }, stock: { soldWindowDays: 7, exclusionRule } },
+    }),
   )
   const place = document.createElement('div')
   document.body.replaceChildren(place)
@@ -48,4 +50,9 @@ test('CF-09 a car that came after the build is shown where the site’s own filt
 test('SR-41 a car that came after the build and is sold is shown for as long as sold cars are', async () => {
   expect(await heading(3)).toContain('Corolla')
   expect(await heading(4)).toBe('Vehicle not found')
+})
+
+test('CF-16, DC-35 a car that came after the build is not shown where the site’s exclusion rule leaves it out', async () => {
+  expect(await heading(3, 1)).toBe('Vehicle not found')
+  expect(await heading(1, 1)).toContain('Corolla')
 })

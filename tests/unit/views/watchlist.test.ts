@@ -16,6 +16,12 @@ test('RT-40 DC-81 the page is at /watchlist, and at the address that a site give
   expect(watchlistPage(own).meta.canonical).toMatch(/\/garage$/)
 })
 
+test('CF-09 DC-81 the cars are searched for among those of the site', () => {
+  const filterOf = (search: object) => watchlistPage(aSite({ settings: { search } })).setup.filter
+  expect(filterOf({ filter: 'make:Toyota' })).toBe('make:Toyota')
+  expect(filterOf({})).toBeUndefined()
+})
+
 test('DC-181 the page is for nobody in particular: its island gets no car, and search engines nothing', () => {
   const page = watchlistPage(aSite())
   expect(page.meta.robots).toBe('noindex')
