@@ -35,6 +35,12 @@ test('features 3.2 a dealer of what is towed speaks of vehicles, and of its mixe
   expect(search.labels.stockNoun).toBe(searchPage(leisure).setup.labels.stockNoun)
 })
 
+test('CF-09, features 3.2 what a search finds now is asked among the cars that the site lists', () => {
+  const listed = { soldWindowDays: 5, exclusionRule: 4 as const }
+  const site = aSite({ settings: { ...ON, stock: listed, search: { filter: 'make:Toyota' } } })
+  expect(alertsPage(site).setup.search.listed).toEqual({ ...listed, filter: 'make:Toyota' })
+})
+
 test('features 3.2 the page of a car leads to news of it, and of one like it; without the feature it says nothing of them', () => {
   const ofPrice = (price: number) => carPage(withAlerts, aCar({ id: 7, price })).alerts
   expect(ofPrice(20_000)).toEqual({
