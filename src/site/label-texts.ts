@@ -678,7 +678,7 @@ export const DEFAULT_LABELS = {
   advantageEvery: '{months} months / {distance}',
   advantageRange: 'covered up to',
   modelsOf: '{make} models',
-  offersIntro: 'What is on now. Each offer says what it covers and when it ends.',
+  offersIntro: 'What is on now. Open an offer to see what it covers.',
   noOffers: 'There are no special offers right now. New ones start often, so look in again soon.',
   offerEnds: 'Ends {date}',
   offerFor: 'Offer on {model}',
