@@ -1032,16 +1032,14 @@ export const DEFAULT_LABELS = {
 
   // The private page of an enquiry. Source: features.md #10.
   trackerTitle: 'Your enquiry',
-  trackerIntro:
-    'What became of it, as our people say. Keep the address of this page, perhaps as a bookmark: it leads back here.',
+  trackerIntro: 'See where it stands. Bookmark this page: its address is the way back to your enquiry.',
   trackerFollow: 'Follow your enquiry',
-  trackerKeep: 'Keep the address of the page that opens, perhaps as a bookmark: this page has it for an hour only.',
+  trackerKeep: 'Bookmark the page that opens: the link to it stays here for an hour only.',
   trackerMail: 'How your enquiry stands:',
   trackerFinding: 'Getting your enquiry…',
   trackerScripts: 'To show how your enquiry stands, this page needs scripts. Call us or write to us instead.',
-  trackerUnknown: 'There is no enquiry behind this link',
-  trackerUnknownText:
-    'Open the whole address that you kept. Our page of thanks has it for an hour only; if it is lost, please call us.',
+  trackerUnknown: 'We cannot find an enquiry for this link',
+  trackerUnknownText: 'Check that you have opened the whole link. If you have lost it, please call us.',
   trackerFailed: 'We could not look just now',
   trackerAgain: 'Try again',
   trackerReceived: 'Received by {place}',
@@ -1059,9 +1057,9 @@ export const DEFAULT_LABELS = {
   trackerWithdrawNo: 'No, keep it',
   trackerWithdrawn: 'You have withdrawn this enquiry: {time}.',
   trackerData: 'Your data',
-  trackerPrivate: 'Whoever has the link of this page sees it. It names nobody.',
+  trackerPrivate: 'Anyone who has the link to this page can see it. It shows no names.',
   trackerErase:
-    'To withdraw deletes nothing. To see what we hold about you, or to have it deleted, write to us as our {policy} says.',
+    'Withdrawing your enquiry does not delete it. To see what we hold about you, or to have it deleted, write to us as our {policy} says.',
 
   // The letters that a shopper asked for, about a car or a search, once there is something to tell. Source: features.md 3.2.
   alertSearchSubject: '{news} for your search at {dealer}',
