@@ -611,6 +611,7 @@ export const DEFAULT_LABELS = {
   // Home. Source: DC-18.
   findYourCar: 'Find your next car',
   inStock: '{count} in stock',
+  usedInStock: '{count} used in stock',
   shopByBody: 'Shop by body',
   shopByMake: 'Shop by make',
   shopByPrice: 'Shop by price',

@@ -1,7 +1,7 @@
 import { isTotal } from '../domain/ad-law/copy-rules.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
-import { modelLabel } from '../domain/model.ts'
+import { isUpcoming, modelLabel } from '../domain/model.ts'
 import { type ModelTab, modelTabs } from '../domain/models-menu.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { isTotalPrice } from '../domain/price-kind.ts'
@@ -12,8 +12,9 @@ import { withSort, withValues } from '../search/state.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { hasSingleManufacturer, linkIfThere } from './links.ts'
-import { type Asked, carsOfModel, firstOfModels, makeModel, makerOf } from './model-stock.ts'
+import { type Asked, carsOfModel, firstOfModels, makeModel, makerOf, searchFor } from './model-stock.ts'
 import { pagesOf } from './pages.ts'
+import { countFound } from './stock-counts.ts'
 
 /** A model as lists show it. */
 export type ModelCard = {
@@ -78,8 +79,13 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
   const count = carsOfModel(site, model)
   const link = linkIfThere({ href: searchPath({ make: makerOf(site, model), model: model.name }) }, pagesOf(site))
   if (link === undefined || count === 0) return undefined
-  return { href: link.href, text: fill(labels.inStock, { count: formatNumber(count) }) }
+  const text = isUpcoming(model) && areUsed(site, model, count) ? labels.usedInStock : labels.inStock
+  return { href: link.href, text: fill(text, { count: formatNumber(count) }) }
 }
+
+/** Of a model that is still to come, what is here is most often the one before it. */
+const areUsed = (site: Site, model: Model, count: number): boolean =>
+  countFound(site, withValues(searchFor(site, model), 'car_type', ['used'])) === count
 
 /** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
 export function catalogueTabs(site: Site): ModelTab<Model>[] {

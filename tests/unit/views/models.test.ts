@@ -170,6 +170,18 @@ test('RT-45 a model page names its offers and how many cars of it are in stock',
   expect(shown.stock).toEqual({ href: '/search/toyota/corolla', text: '1 in stock' })
 })
 
+test('MD-11, RT-45 of a model that is upcoming, cars of the one before it are in stock used', () => {
+  const stockOf = (model: Partial<Model>, cars: Car[]) => {
+    const shown = aModel(model)
+    return modelPage(aSite({ models: [shown], cars, settings: toyota }), shown, '/corolla').stock?.text
+  }
+  const [used, other] = corollas(2, { car_type: 'used' })
+  const upcoming = { status: 'coming_soon' }
+  expect(stockOf(upcoming, [used!, other!])).toBe('2 used in stock')
+  expect(stockOf(upcoming, [used!, { ...other!, car_type: 'new' }])).toBe('2 in stock')
+  expect(stockOf({}, [used!, other!])).toBe('2 in stock')
+})
+
 const corollas = (count: number, fields: Partial<Car> = {}): Car[] =>
   Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `corolla-${index + 1}`, ...fields }))
 
