@@ -1,6 +1,7 @@
 import type { CardSettings } from '../domain/car-card.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
+import { hasAlerts } from '../site/alerts.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardSettingsOf } from './car-card.ts'
@@ -16,6 +17,8 @@ const LABELS = [
   'watchlistGoneName',
   'watchlistFailed',
   'watchlistRemove',
+  'alertsOfPrice',
+  'alertsOfCar',
   'savedCars',
   'sortBy',
   'sortSaved',
@@ -71,6 +74,8 @@ export type WatchlistSetup = {
   /** The site's own (CF-09). */
   filter: string | undefined
   card: CardSettings
+  /** Whether news of a car may be asked for by mail. Source: features 3.2. */
+  hasAlerts: boolean
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
 
@@ -111,6 +116,7 @@ export function watchlistPage(site: Site): WatchlistPage {
       client: searchClientOf(site),
       filter: settings.search.filter,
       card: cardSettingsOf(site),
+      hasAlerts: hasAlerts(site),
       labels: pickLabels(labels, LABELS),
     },
     latest: latestInRow(site),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { carCard, needRateWarning } from '../../domain/car-card.ts'
+import { carAlertPath } from '../../domain/alert-links.ts'
+import { type CarCard as Card, carCard, needRateWarning } from '../../domain/car-card.ts'
 import { FAVOURITES_ORDERS, type FavouritesOrder, orderedFavourites } from '../../domain/favourites-order.ts'
 import { linkedCars, MOST_SHARED } from '../../domain/linked-cars.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
@@ -157,18 +158,18 @@ function SavedCars({ setup }: WatchlistProps) {
       {cards.length > 0 && <h2 className="visually-hidden">{labels.savedCars}</h2>}
       {cards.length > 0 && (
         <ul className="car-grid">
-          {cards.map(card => (
-            <li key={card.id}>
-              {/* Its heart would do what the button below says. */}
-              <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
-              <Remove
-                setup={setup}
-                id={card.id}
-                name={joinParts([card.title.main, card.title.sub])}
-                isSold={card.soldText !== undefined}
-              />
-            </li>
-          ))}
+          {cards.map(card => {
+            const name = joinParts([card.title.main, card.title.sub])
+            const isSold = card.soldText !== undefined
+            return (
+              <li key={card.id}>
+                {/* Its heart would do what the button below says. */}
+                <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
+                {setup.hasAlerts && !isSold && <ToNews setup={setup} card={card} name={name} />}
+                <Remove setup={setup} id={card.id} name={name} isSold={isSold} />
+              </li>
+            )
+          })}
         </ul>
       )}
       {needRateWarning(cards) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
@@ -217,6 +218,18 @@ function GoneCars({ setup, ids }: WatchlistProps & { ids: readonly number[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type ToNewsProps = WatchlistProps & { card: Card; name: string }
+
+/** Where news of the car is asked for by mail. Source: features 3.2. */
+function ToNews({ setup: { labels }, card, name }: ToNewsProps) {
+  const label = card.price.kind === 'price' ? labels.alertsOfPrice : labels.alertsOfCar
+  return (
+    <a className="watchlist__news" href={carAlertPath(card)} aria-label={`${label}: ${name}`}>
+      {label}
+    </a>
   )
 }
 

@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Watchlist } from '../../../src/contract/watchlist.ts'
 import { MOST_SHARED } from '../../../src/domain/linked-cars.ts'
 import { WatchlistIsland } from '../../../src/islands/watchlist/WatchlistIsland.tsx'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Result } from '../../../src/stores/api-client.ts'
 import { $favourites } from '../../../src/stores/favourites.ts'
 import { $favouritesOrder } from '../../../src/stores/favourites-order.ts'
@@ -25,9 +26,9 @@ persistent.useTestStorageEngine()
 afterAll(() => persistent.cleanTestStorage())
 
 /** The page of saved cars, on a site that keeps them in accounts. */
-async function page(): Promise<HTMLElement> {
+async function page(settings: Partial<SiteFile> = {}): Promise<HTMLElement> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const { setup } = watchlistPage(aSite({ settings: { favourites: { mode: 'account' } } }))
+  const { setup } = watchlistPage(aSite({ settings: { favourites: { mode: 'account' }, ...settings } }))
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   const root = createRoot(place)
@@ -63,6 +64,21 @@ test('WL-05 what is sold, or has left, is marked where it is removed: it does no
   expect($favourites.get()).toEqual([1, SOLD, GONE])
   const marked = [...place.querySelectorAll<HTMLElement>('[data-remove][data-sold]')]
   expect(marked.map(({ dataset }) => Number(dataset.car))).toEqual([GONE, SOLD])
+})
+
+test('features 3.2 each saved car that can be had leads to news of it by mail, where the dealer sends them', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  listOf(1, 2, SOLD, GONE)
+  const links = (place: HTMLElement) => [...place.querySelectorAll<HTMLAnchorElement>('[href^="/alerts"]')]
+  expect(links(await page())).toEqual([])
+  const place = await page({ baseUrl: 'https://www.northside.example', features: { alerts: true } })
+  const name = place.querySelector('h3')!.textContent
+  expect(links(place).map(link => link.getAttribute('href'))).toEqual(['/alerts?car=1', '/alerts?car=2'])
+  const [link] = links(place)
+  expect([link!.textContent, link!.getAttribute('aria-label')]).toEqual([
+    'Tell me if the price drops',
+    `Tell me if the price drops: ${name}`,
+  ])
 })
 
 test('saved cars stay on the page when another does not come, which is asked for again beside them', async () => {
