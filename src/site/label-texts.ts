@@ -1133,7 +1133,7 @@ export const DEFAULT_LABELS = {
   alertsSend: 'Keep me posted',
   alertsDaily: 'One email a day at most, and none while nothing changes.',
   alertsYes: 'First you say yes, by a link in the email that we send you now.',
-  alertsStop: 'Each email has a link to stop. After 6 months it stops by itself.',
+  alertsStop: 'Each email has a link to stop. After 180 days it stops by itself.',
   alertsPrivacy: 'We use your address for nothing else, as our {policy} says.',
   alertsUnread: 'This car cannot be shown right now. We watch it all the same.',
   alertsNone: 'None of them is here today. You hear of the first one.',

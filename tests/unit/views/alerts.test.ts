@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ALERT_LASTS } from '../../../src/api/alerts/limits.ts'
+import { DAY } from '../../../src/domain/durations.ts'
 import { routes } from '../../../src/routes.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { alertsPage } from '../../../src/views/alerts-page.ts'
@@ -19,7 +21,8 @@ test('features 3.2 a dealer has the page who has the feature and an address, and
 
 test('features 3.2 the page promises what its emails keep to, and leads to what becomes of the address', () => {
   const { form, scriptless, setup } = alertsPage(withAlerts)
-  expect(form.promises.join(' ')).toMatch(/One email a day at most.+say yes.+link to stop\. After 6 months/)
+  expect(form.promises.join(' ')).toMatch(/One email a day at most.+say yes.+link to stop\./)
+  expect(form.promises.at(-1)).toContain(`After ${ALERT_LASTS / DAY} days it stops`)
   expect(form.privacy[1].href).toBe('/privacy-policy')
   expect(scriptless).toMatchObject({ text: expect.stringContaining('scripts'), place: { phone: '(02) 5550 1234' } })
   expect(JSON.stringify([form, scriptless, setup.labels])).not.toMatch(/\bletters?\b/i)
