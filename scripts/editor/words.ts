@@ -362,11 +362,11 @@ export const RUNNING_COST_WORDS: Words = {
   dieselPerLitre: { label: 'A litre of diesel', hint: 'In dollars, e.g. 2.05' },
   electricityPerKwh: {
     label: 'A kilowatt hour of electricity',
-    hint: 'In dollars, e.g. 0.33, as it is paid at home. Without it electric cars tell no weekly cost.',
+    hint: 'In dollars, e.g. 0.33, as it is paid at home. Without it electric cars show no weekly cost.',
   },
   roadUserPer1000Km: {
     label: 'Road user charges for 1,000 km',
-    hint: 'In dollars, for diesel and electric cars. In New Zealand these tell no weekly cost without it.',
+    hint: 'In dollars, for electric cars, in New Zealand for diesels too, which show no weekly cost there without it.',
   },
   registrationAYear: { label: 'A year’s registration', hint: 'In dollars, with compulsory insurance.' },
   asOf: { label: 'As of', hint: 'The day of these prices, which is told beside them.' },

@@ -32,7 +32,7 @@ export type ComparedCar = {
   /** Never one without the other, on sites that show the comparison rate. */
   finance?: { amount: string; rate?: string }
   /** What fuel or electricity costs, in dollars a week. */
-  driving?: number
+  drivingDollarsAWeek?: number
   year?: number
   /** In the unit of the feed. */
   km?: number
@@ -226,7 +226,7 @@ export function compareRows(
   const rows: CompareRow[] = [
     { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
     { name: 'finance', label: labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
-    { name: 'driving', label: labels.driving ?? '', values: cars.map(({ driving }) => drivingText(driving, labels)) },
+    { name: 'driving', label: labels.driving ?? '', values: cars.map(car => drivingText(car, labels)) },
     ...featureRows(cars, labels),
     ...inOrder.map(name => ({
       name,
@@ -262,8 +262,8 @@ function financeText(finance: ComparedCar['finance']): string | undefined {
   return finance.rate === undefined ? finance.amount : `${finance.amount}, ${finance.rate}`
 }
 
-const drivingText = (driving: number | undefined, { drivingCost }: RowLabels): string | undefined =>
-  driving === undefined ? undefined : fill(drivingCost, { amount: formatDollars(driving) })
+const drivingText = ({ drivingDollarsAWeek: dollars }: ComparedCar, { drivingCost }: RowLabels): string | undefined =>
+  dollars === undefined ? undefined : fill(drivingCost, { amount: formatDollars(dollars) })
 
 type ComparedFacts = Pick<
   Car,
@@ -296,7 +296,7 @@ export function comparedFacts(
   car: ComparedFacts,
 ): Omit<
   ComparedCar,
-  'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'driving' | 'features' | 'specs'
+  'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'drivingDollarsAWeek' | 'features' | 'specs'
 > {
   const { towing_kg, trailer_kg } = needFacts(car)
   const sleeps = sleepsOf(car)

@@ -1,26 +1,37 @@
+import type { Car } from '../records/index.ts'
+import { KM_PER_MILE } from './distance.ts'
 import type { Region } from './wording.ts'
 
-/** What road vehicles take in kWh/100 km, from a scooter to a laden van: what lies beyond was counted in another unit. */
-const LEAST_KWH = 2
-const MOST_KWH = 60
+/** What decides how a bare figure is read. */
+type Read = { region: Region; item_type?: Car['item_type'] }
 
-export type EnergyUnit = 'kWh/100 km' | 'Wh/km' | 'kWh/100 mi'
+/** What road vehicles take in kWh/100 km: what lies beyond was counted in another unit. */
+const LEAST_KWH = 2
+const MOST_KWH = { motorcycle: 15, other: 60 }
+
+export type EnergyUnit = 'kWh/100 km' | 'Wh/km' | 'kWh/100 mi' | 'Wh/mi'
+
+const mostKwh = ({ item_type }: Read): number => MOST_KWH[item_type === 'motorcycle' ? 'motorcycle' : 'other']
 
 /**
- * What a bare figure of a feed for an electric car's consumption counts: kWh on 100 kilometres or, where no car takes so much,
- * Wh on one, as fuel guides have it; in en-US, kWh on 100 miles.
+ * What a bare figure of a feed for an electric car's consumption counts: kWh on 100 kilometres, in en-US miles, or, where
+ * nothing of its kind takes so much, Wh on one, as fuel guides have it.
  */
-export function energyUnit(figure: number, region: Region): EnergyUnit {
-  if (region === 'en-US') return 'kWh/100 mi'
-  return figure > MOST_KWH ? 'Wh/km' : 'kWh/100 km'
+export function energyUnit(figure: number, read: Read): EnergyUnit {
+  const most = mostKwh(read)
+  if (read.region === 'en-US') return figure > most * KM_PER_MILE ? 'Wh/mi' : 'kWh/100 mi'
+  return figure > most ? 'Wh/km' : 'kWh/100 km'
 }
 
-/** How many kWh a car takes on 100 km: of 15.2, 152, "15.2 kWh/100 km" or "152 Wh/km"; nothing where that cannot be told. */
-export function kwhPer100Km(told: string | number | undefined, region: Region): number | undefined {
-  const [, written, unit] = /^([\d.]+)\s*(.*)$/.exec(String(told ?? '').trim()) ?? []
+/**
+ * How many kWh a car takes on 100 km: of 15.2, 152, "15.2 kWh/100 km (WLTP)" or "152 Wh/km"; nothing where that cannot be told,
+ * as of miles.
+ */
+export function kwhPer100Km(told: string | number | undefined, read: Read): number | undefined {
+  const [, written, unit] = /^([\d.]+)\s*(.*?)\s*(?:\(.*\))?$/.exec(String(told ?? '').trim()) ?? []
   const figure = Number(written)
-  const kwh = figure / unitsInKwh(unit || energyUnit(figure, region))
-  return kwh >= LEAST_KWH && kwh <= MOST_KWH ? kwh : undefined
+  const kwh = figure / unitsInKwh(unit || energyUnit(figure, read))
+  return kwh >= LEAST_KWH && kwh <= mostKwh(read) ? kwh : undefined
 }
 
 /** How many of a unit of consumption are one kWh/100 km; none is known of what counts miles. */

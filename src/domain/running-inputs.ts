@@ -28,7 +28,7 @@ type CostFacts = Pick<Car, 'item_type' | 'make' | 'model' | 'year' | 'variant' |
  */
 export function runningInputs(car: CostFacts, settings: RunningSettings, year: number): WeeklyInputs | undefined {
   const { kmAYear, registrationAYear } = settings.runningCosts
-  const driven = burnt(car, settings.runningCosts) ?? charged(car, settings)
+  const driven = burnt(car, settings) ?? charged(car, settings)
   if (driven === undefined || lacksRoadUser(car, settings)) return undefined
   const service = cappedService(car, settings, year)
   return {
@@ -45,34 +45,38 @@ type Driven = Pick<
   'litresPer100Km' | 'fuelPerLitre' | 'kwhPer100Km' | 'electricityPerKwh' | 'roadUserPer1000Km'
 >
 
-function burnt(car: CostFacts, costs: RunningCosts): Driven | undefined {
-  const fuelPerLitre = pumpPrice(car, costs)
+function burnt(car: CostFacts, settings: RunningSettings): Driven | undefined {
+  const fuelPerLitre = pumpPrice(car, settings.runningCosts)
   const litresPer100Km = litresOf(car)
   if (fuelPerLitre === undefined || !(litresPer100Km > 0) || isPlugIn(car, litresPer100Km)) return undefined
-  return { litresPer100Km, fuelPerLitre, ...roadUser(car, costs) }
+  return { litresPer100Km, fuelPerLitre, ...roadUser(car, settings) }
 }
 
 /** Of a car that runs on nothing else. */
-function charged(car: CostFacts, { runningCosts, region }: RunningSettings): Driven | undefined {
-  const { electricityPerKwh } = runningCosts
-  const kwh = isOnlyElectric(car) ? kwhPer100Km(car.variant?.energyconsumption, region) : undefined
+function charged(car: CostFacts, settings: RunningSettings): Driven | undefined {
+  const { electricityPerKwh } = settings.runningCosts
+  const kwh = isOnlyElectric(car) ? kwhPer100Km(car.variant?.energyconsumption, kindOf(car, settings)) : undefined
   if (kwh === undefined || electricityPerKwh === undefined) return undefined
-  return { kwhPer100Km: kwh, electricityPerKwh, ...roadUser(car, runningCosts) }
+  return { kwhPer100Km: kwh, electricityPerKwh, ...roadUser(car, settings) }
 }
 
-const roadUser = (car: CostFacts, { roadUserPer1000Km }: RunningCosts): Driven =>
-  roadUserPer1000Km === undefined || !paysRoadUser(car) ? {} : { roadUserPer1000Km }
+const kindOf = ({ item_type }: CostFacts, { region }: RunningSettings) => ({ item_type, region })
+
+function roadUser(car: CostFacts, settings: RunningSettings): Driven {
+  const { roadUserPer1000Km } = settings.runningCosts
+  return roadUserPer1000Km === undefined || !paysRoadUser(car, settings) ? {} : { roadUserPer1000Km }
+}
 
 /**
  * In New Zealand these charges may be the larger part: without them a car would look cheaper than it is.
  * Source: Road User Charges Act 2012 (NZ).
  */
-const lacksRoadUser = (car: CostFacts, { runningCosts, region }: RunningSettings): boolean =>
-  region === 'en-NZ' && runningCosts.roadUserPer1000Km === undefined && paysRoadUser(car)
+const lacksRoadUser = (car: CostFacts, settings: RunningSettings): boolean =>
+  settings.region === 'en-NZ' && settings.runningCosts.roadUserPer1000Km === undefined && paysRoadUser(car, settings)
 
-/** Who pays no tax at a petrol pump. */
-const paysRoadUser = (car: CostFacts): boolean =>
-  car.item_type !== 'motorcycle' && (/diesel/i.test(fuelsOf(car)) || isOnlyElectric(car))
+/** Who pays no tax at a pump: elsewhere than in New Zealand, diesel has it in its price. */
+const paysRoadUser = (car: CostFacts, { region }: RunningSettings): boolean =>
+  car.item_type !== 'motorcycle' && (isOnlyElectric(car) || (region === 'en-NZ' && /diesel/i.test(fuelsOf(car))))
 
 const litresOf = ({ variant }: CostFacts): number => Number(variant?.fuelconsumptioncombined)
 const fuelsOf = ({ fuel, simple_fuel }: CostFacts): string => `${fuel ?? ''} ${simple_fuel ?? ''}`

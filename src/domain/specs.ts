@@ -117,7 +117,7 @@ export function specificationsBelow(key: readonly Spec[], further: readonly Spec
 
 /** What all specifications are beyond the key information. */
 export function furtherSpecifications(
-  { categories, specifications = {}, variant = {} }: Car,
+  { item_type, categories, specifications = {}, variant = {} }: Car,
   { region }: Pick<SpecSettings, 'region'>,
   labels: SpecLabels,
 ): Spec[] {
@@ -130,7 +130,7 @@ export function furtherSpecifications(
     sleeps: specifications.sleeps,
     aggregateTrailerMass: measureText(specifications.aggregate_trailer_mass, 'kg', region),
     payload: measureLeft(specifications.aggregate_trailer_mass, specifications.tare_weight, 'kg', region),
-    ...variantValues(variant, region),
+    ...variantValues(variant, { region, item_type }),
   })
 }
 
@@ -212,10 +212,11 @@ export function engineCc({
 /** What a bare figure of a feed for its consumption counts: in en-US, how far a gallon goes. */
 export const consumptionUnit = (region: Region): 'mpg' | 'L/100 km' => (region === 'en-US' ? 'mpg' : 'L/100 km')
 
-function variantValues(variant: CarVariant, region: Region): Values {
+function variantValues(variant: CarVariant, read: { region: Region; item_type: Car['item_type'] }): Values {
+  const { region } = read
   return {
     fuelConsumption: withUnit(variant.fuelconsumptioncombined || undefined, consumptionUnit(region)),
-    energyConsumption: withUnit(variant.energyconsumption, energyUnit(Number(variant.energyconsumption), region)),
+    energyConsumption: withUnit(variant.energyconsumption, energyUnit(Number(variant.energyconsumption), read)),
     ancapRating: withUnit(variant.ancaprating || undefined, Number(variant.ancaprating) === 1 ? 'star' : 'stars'),
     // 0 is what a feed says of one that it does not know.
     towingCapacity:

@@ -122,7 +122,7 @@ export const CarVariantSchema = z.object({
   torque: measure,
   ancaprating: figure,
   bodyconfiguration: figure,
-  /** Ours: what an electric car takes, in kWh/100 km, in the United States kWh/100 mi; above 60 in Wh/km. */
+  /** Ours: what an electric car takes; `domain/energy-use.ts` tells in what. */
   energyconsumption: measure,
   /** Ours: the heaviest braked trailer, in kilograms; 0 of a car that tows none. */
   towingcapacity: figure,

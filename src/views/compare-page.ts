@@ -25,7 +25,7 @@ import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { datesOf } from '../site/zone.ts'
 import { carsWithPage } from './cars-with-page.ts'
-import { drivingLabel, drivingOf } from './weekly-cost.ts'
+import { drivingDollarsOf, drivingLabel } from './weekly-cost.ts'
 
 const PICTURE_WIDTHS = [480]
 
@@ -168,7 +168,7 @@ export function comparedCar(
     ? financeShown(car, priceShown(car, settings.price), settings, at)
     : undefined
   const { amount, comparisonRate } = finance === undefined ? {} : financeText(finance, labels)
-  const driving = drivingOf(site, car)
+  const drivingDollarsAWeek = drivingDollarsOf(site, car)
   const picture = mainPicture(car)
   return {
     ...comparedFacts(car),
@@ -180,7 +180,7 @@ export function comparedCar(
     }),
     shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
-    ...(driving !== undefined && { driving }),
+    ...(drivingDollarsAWeek !== undefined && { drivingDollarsAWeek }),
     ...(car.standardEquipment.length > 0 && { features: featuresTold(car, settings.region) }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),
   }

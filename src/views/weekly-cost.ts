@@ -74,7 +74,7 @@ function runningOf({ settings, at }: Pick<Site, 'settings' | 'at'>, car: Car): W
 }
 
 /** What fuel or electricity cost, by which cars can be compared, in whole dollars a week. Source: features #7. */
-export function drivingOf(site: Pick<Site, 'settings' | 'at'>, car: Car): number | undefined {
+export function drivingDollarsOf(site: Pick<Site, 'settings' | 'at'>, car: Car): number | undefined {
   const running = runningOf(site, car)
   return running && drivingCost(running)
 }
@@ -83,7 +83,8 @@ export function drivingOf(site: Pick<Site, 'settings' | 'at'>, car: Car): number
 export function drivingLabel(settings: Site['settings'], labels: Labels): string | undefined {
   const { runningCosts, region } = settings
   if (runningCosts === undefined || !isInKm(settings)) return undefined
-  return fill(labels.compareDriving, {
+  const hasRoadUser = runningCosts.roadUserPer1000Km !== undefined
+  return fill(hasRoadUser ? labels.compareDrivingRoad : labels.compareDriving, {
     distance: formatDistance(runningCosts.kmAYear, settings),
     date: formatDate(runningCosts.asOf, region, zoneOf(undefined, settings)),
   })

@@ -40,7 +40,8 @@ test('features §3.12 what is told of forms says for how long we keep what', () 
   const YEAR = 365 * 24 * 3_600_000
   expect([ENQUIRIES / YEAR, Math.floor(BOOKS / YEAR), (UNPAID / YEAR) * 365]).toEqual([2, 8, 90])
   expect(noticeKeptTwoYears).toMatch(/^Two years /)
-  expect(noticeKeptBooks).toMatch(/^Eight years .*; 90 days if nothing was paid\.$/)
+  expect(noticeKeptBooks).toMatch(/^Eight years .*, 90 days if nothing was paid, and a week more in their backups\./)
+  expect(MOST_COPIES).toBe(7)
 })
 
 test('books are kept for seven years after the end of the year of a payment, whenever in it that was made', () => {

@@ -94,7 +94,7 @@ export const RunningCostsSchema = z
     dieselPerLitre: NumberSchema.positive().max(20),
     /** As it is paid at home; without it electric cars tell no weekly cost. */
     electricityPerKwh: NumberSchema.positive().max(5).optional(),
-    /** Of diesel and electric cars, where the state asks it; without it New Zealand's tell no weekly cost. */
+    /** Of electric cars, in New Zealand of diesels too, where the state asks it; without it those tell no weekly cost there. */
     roadUserPer1000Km: NumberSchema.min(0).max(1_000).optional(),
     /** Registration with compulsory insurance. */
     registrationAYear: NumberSchema.min(0).max(10_000),

@@ -20,6 +20,7 @@ export function form(site: Site, { id, category, subcategory, steps, submit, hid
   const { settings } = site
   const labels = labelsOf(settings)
   const asksForCategory = steps.some(({ fields }) => fields.some(({ name }) => name === 'category'))
+  const isLead = asksForCategory || category !== undefined
   return {
     id,
     mode: steps.length > 1 ? 'steps' : 'enquiry',
@@ -31,7 +32,11 @@ export function form(site: Site, { id, category, subcategory, steps, submit, hid
       ...hidden,
       ...consentOf(site, steps),
     ],
-    notice: { text: labels.formNotice, link: { label: labels.formNoticeLink, href: `${NOTICE_PAGE}#${id}` } },
+    // Who pays sends nothing of the visit along, and makes no lead.
+    notice: {
+      text: isLead ? labels.formNotice : labels.formNoticePaid,
+      link: { label: labels.formNoticeLink, href: `${NOTICE_PAGE}#${id}` },
+    },
     submit,
     labels: pickLabels(labels, FORM_LABELS),
   }

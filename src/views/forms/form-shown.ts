@@ -44,7 +44,7 @@ export type FieldShown =
 /** A step has a title where there are several. */
 export type FormStep = { title?: string; fields: readonly FieldShown[] }
 
-/** Every form that there is. */
+/** Every form in which somebody writes, reserves or pays. */
 export type FormId =
   | 'enquiry'
   | 'car-enquiry'

@@ -13,10 +13,12 @@ import { ONLINE_PAYMENT_PATH } from '../online-payment-page.ts'
 import { pagesOf } from '../pages.ts'
 import { CHECKOUT_SHELL_PATH } from '../redirects.ts'
 import type { Route } from '../route.ts'
+import { pathOfPage } from '../written-paths.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
 import { onlinePaymentForm, purchaseForm, reserveForm } from './checkout-forms.ts'
 import { collectionNotice, type NoticedForm } from './collection-notice.ts'
 import { carEnquiry, carsEnquiry, generalEnquiry, offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
+import { ownCarFields } from './fields.ts'
 import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
 import { type FormPage, formPage } from './form-page.ts'
 import type { FormShown } from './form-shown.ts'
@@ -133,16 +135,17 @@ export const formRoutes: readonly Route[] = [
   { pattern: NOTICE_PAGE, paths: () => [{}], view: site => collectionNotice(site, formsOf(site)) },
 ]
 
-/** The forms that a site has, in the order of what they lead to. */
+/** The forms that a site has. */
 function formsOf(site: Site): NoticedForm[] {
   const labels = labelsOf(site.settings)
   const hasPage = pagesOf(site)
   const valuation = (kind: 'trade-in' | 'sell', title: string): NoticedForm => ({
     form: valuationForm(site, kind),
     title,
-    askedLater: valuationQuestions(labels),
+    askedNext: [...ownCarFields(labels), ...valuationQuestions(labels)],
   })
-  const isAsked = (kind: ContentPage['form']): boolean => site.pages.some(page => formKindOf(page) === kind)
+  const isAsked = (kind: ContentPage['form']): boolean =>
+    site.pages.some(page => formKindOf(page) === kind && hasPage(pathOfPage(page.slug)))
   const withPage = (path: string, noticed: () => NoticedForm): NoticedForm[] => (hasPage(path) ? [noticed()] : [])
   return [
     { form: generalEnquiry(site), title: labels.contactUs },

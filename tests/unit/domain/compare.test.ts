@@ -180,15 +180,18 @@ describe('WL-09 the lines of a comparison', () => {
   })
 
   test('features #7 tell what fuel or electricity cost a week, where that is known of a car', () => {
-    const rows = (...driving: number[]) =>
-      compareRows([...driving.map(dollars => compared({ driving: dollars })), compared()], settings, rowLabels)
-        .different
-    expect(rows(13, 32)).toContainEqual({
+    const rows = (...driving: (number | undefined)[]) => {
+      const cars = driving.map(drivingDollarsAWeek => compared({ drivingDollarsAWeek }))
+      const { different, same } = compareRows(cars, settings, rowLabels)
+      return [...different, ...same]
+    }
+    expect(rows(13, 32, undefined)).toContainEqual({
       name: 'driving',
       label: 'Fuel or electricity',
       values: ['$13 a week', '$32 a week', undefined],
     })
-    expect(rows().map(({ name }) => name)).not.toContain('driving')
+    expect(rows(13, 13).map(({ name }) => name)).toContain('driving')
+    expect(rows(undefined, undefined).map(({ name }) => name)).not.toContain('driving')
   })
 
   const featureRows = (...features: (string[] | undefined)[]) => {

@@ -6,6 +6,7 @@ test.each([
   ['15.2', 15.2],
   [' 15.2 kWh/100km ', 15.2],
   ['15.2 kWh per 100 km', 15.2],
+  ['15.2 kWh/100 km (WLTP)', 15.2],
   [152, 15.2],
   ['152 Wh/km', 15.2],
   ['54 Wh/km', 5.4],
@@ -20,14 +21,23 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('features #7 of a consumption told as %o a car takes %o kWh on 100 km', (told, kwh) => {
-  expect(kwhPer100Km(told, 'en-AU')).toBe(kwh)
+  expect(kwhPer100Km(told, { region: 'en-AU' })).toBe(kwh)
 })
 
-test('features #7 a bare figure counts what guides of the region count', () => {
-  expect([energyUnit(15.2, 'en-NZ'), energyUnit(152, 'en-AU'), energyUnit(28, 'en-US')]).toEqual([
-    'kWh/100 km',
-    'Wh/km',
-    'kWh/100 mi',
-  ])
-  expect(kwhPer100Km(28, 'en-US')).toBeUndefined()
+test.each([
+  [15.2, { region: 'en-NZ' }, 'kWh/100 km'],
+  [152, { region: 'en-AU' }, 'Wh/km'],
+  [28, { region: 'en-US' }, 'kWh/100 mi'],
+  [96, { region: 'en-US' }, 'kWh/100 mi'],
+  [280, { region: 'en-US' }, 'Wh/mi'],
+  [15, { region: 'en-NZ', item_type: 'motorcycle' }, 'kWh/100 km'],
+  [45, { region: 'en-NZ', item_type: 'motorcycle' }, 'Wh/km'],
+] as const)('features #7 a bare %o of %o counts %s', (figure, read, unit) => {
+  expect(energyUnit(figure, read)).toBe(unit)
+})
+
+test('features #7 a motorcycle takes what motorcycles take, and of miles nothing is made', () => {
+  expect(kwhPer100Km(45, { region: 'en-AU', item_type: 'motorcycle' })).toBe(4.5)
+  expect(kwhPer100Km('45 kWh/100 km', { region: 'en-AU', item_type: 'motorcycle' })).toBeUndefined()
+  expect(kwhPer100Km(28, { region: 'en-US' })).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runningInputs } from '../../../src/domain/running-inputs.ts'
 import { drivingCost, weeklyCost } from '../../../src/domain/weekly-cost.ts'
+import type { Region } from '../../../src/domain/wording.ts'
 import type { ItemType } from '../../../src/records/index.ts'
 import { aCar } from '../../support/builders.ts'
 
@@ -122,7 +123,7 @@ test.each(['Plug-in Hybrid', 'PHEV', 'Petrol/Electric', 'Electric - Petrol', 'Hy
   },
 )
 
-test('features #7 road user charges are those of diesel and electric cars, and in New Zealand these wait for them', () => {
+test('features #7 road user charges are those of electric cars, in New Zealand of diesels too, and there these wait for them', () => {
   const paying = { ...charging, roadUserPer1000Km: 76 }
   const ofZealand = (
     runningCosts: typeof charging & { roadUserPer1000Km?: number } = paying,
@@ -132,14 +133,16 @@ test('features #7 road user charges are those of diesel and electric cars, and i
   // 12 x $76 = $912 a year.
   expect(weeklyCost(ofZealand()!)).toMatchObject({ electricity: 11, roadUser: 18, registration: 17, total: 46 })
   expect(ofZealand({ ...paying, roadUserPer1000Km: 0 })?.roadUserPer1000Km).toBe(0)
-  const motorcycle = ofZealand(paying, { item_type: 'motorcycle' })
-  expect([motorcycle?.kwhPer100Km, motorcycle?.roadUserPer1000Km]).toEqual([16, undefined])
-  expect(ofZealand(charging, { item_type: 'motorcycle' })).toBeDefined()
-  const burning = (simple_fuel: string, runningCosts: typeof charging = paying) => {
+  const motorcycle = { item_type: 'motorcycle', variant: { energyconsumption: 6 } } as const
+  expect(ofZealand(paying, motorcycle)).toMatchObject({ kwhPer100Km: 6, roadUserPer1000Km: undefined })
+  expect(ofZealand(charging, motorcycle)).toBeDefined()
+  const burning = (simple_fuel: string, runningCosts: typeof charging = paying, region: Region = 'en-NZ') => {
     const car = aCar({ make: 'Mazda', simple_fuel, variant: { fuelconsumptioncombined: 6.5 } })
-    return runningInputs(car, { ...settings, runningCosts, region: 'en-NZ' }, YEAR)
+    return runningInputs(car, { ...settings, runningCosts, region }, YEAR)
   }
   expect([burning('Diesel'), burning('Petrol')].map(inputs => inputs!.roadUserPer1000Km)).toEqual([76, undefined])
+  // Elsewhere the tax is in the price of diesel.
+  expect(burning('Diesel', paying, 'en-AU')).toMatchObject({ roadUserPer1000Km: undefined })
   expect([burning('Diesel', charging), burning('Petrol', charging)]).toEqual([undefined, expect.anything()])
 })
 

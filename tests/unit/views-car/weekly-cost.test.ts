@@ -58,7 +58,7 @@ test('features #7 an electric car tells its electricity, at a price a kWh that a
   const weekly = weeklyOf({ runningCosts: { ...runningCosts, electricityPerKwh: 0.3 } }, electric)!
   expect(weekly.rows.map(({ part, label, value }) => [part, label, value])).toEqual([
     ['repayment', 'Repayment, as in the finance example', '$99'],
-    ['electricity', 'Electricity: 15.2 kWh/100 km, as the maker states', '$11'],
+    ['electricity', 'Electricity at home: 15.2 kWh/100 km, as the maker states', '$11'],
     ['registration', 'Registration and compulsory insurance', '$17'],
   ])
   expect(weekly.total).toBe('$127 a week in all')
