@@ -160,6 +160,7 @@ export const DEFAULT_LABELS = {
   // Sign-in by a code that is sent to a phone. Source: RT-23 to RT-25, DC-166.
   signInTitle: 'Sign in',
   signInText: 'With your mobile number; no password needed.',
+  signInPrivacy: 'We use your number to know you again, and keep it as our {policy} says.',
   signInForWatchlist: 'Sign in to save cars, and find them on all your devices.',
   signInForTradeIn: 'Sign in to accept your trade-in offer.',
   signInForCheckout: 'Sign in to reserve or buy a car online.',

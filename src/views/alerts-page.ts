@@ -8,7 +8,7 @@ import { ALERTS_PAGE } from '../site/fixed-pages.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type PlaceToTalk, placeToTalk } from './forms/form-page.ts'
-import type { TextLink } from './links.ts'
+import { type AroundPolicy, aroundPolicy, type TextLink } from './links.ts'
 import {
   type Listed,
   listedOf,
@@ -79,7 +79,7 @@ export type AlertsPage = {
     /** What a shopper may count on. */
     promises: readonly string[]
     /** The words around the link to what becomes of the address. */
-    privacy: readonly [string, TextLink, string]
+    privacy: AroundPolicy
   }
   scriptless: { text: string; place?: PlaceToTalk; write: TextLink }
   setup: AlertsSetup
@@ -89,7 +89,6 @@ export type AlertsPage = {
 export function alertsPage(site: Site): AlertsPage {
   const { settings } = site
   const labels = labelsOf(settings)
-  const [before = '', after = ''] = labels.alertsPrivacy.split('{policy}')
   const place = mainLocation(site.locations)
   return {
     meta: pageMeta(site, {
@@ -110,7 +109,7 @@ export function alertsPage(site: Site): AlertsPage {
       email: labels.formEmail,
       send: labels.alertsSend,
       promises: [labels.alertsDaily, labels.alertsYes, labels.alertsStop],
-      privacy: [before, { label: labels.privacyPolicy, href: '/privacy-policy' }, after],
+      privacy: aroundPolicy(labels.alertsPrivacy, labels),
     },
     scriptless: {
       text: labels.alertsScripts,

@@ -38,6 +38,14 @@ export function leadsSomewhere(href: string, hasPage: HasPage): boolean {
   return hasPage(path.startsWith('/search/') ? '/search' : path)
 }
 
+/** A text with the link to what becomes of data in the place of its `{policy}`: what stands before it, the link, what follows. */
+export type AroundPolicy = readonly [before: string, policy: TextLink, after: string]
+
+export function aroundPolicy(text: string, labels: Pick<Labels, 'privacyPolicy'>): AroundPolicy {
+  const [before = '', after = ''] = text.split('{policy}')
+  return [before, { label: labels.privacyPolicy, href: '/privacy-policy' }, after]
+}
+
 /** The pages that stand for a car's maker, where there is only one (RT-21). */
 export function hasSingleManufacturer({ settings }: Pick<Site, 'settings'>): boolean {
   return settings.manufacturer !== undefined

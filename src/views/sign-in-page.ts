@@ -2,6 +2,7 @@ import type { SignInType } from '../domain/sign-in-path.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import { type AroundPolicy, aroundPolicy } from './links.ts'
 
 const LABELS = [
   'signInPhone',
@@ -35,6 +36,7 @@ export type SignInPage = {
   meta: PageMeta
   title: string
   text: string
+  privacy: AroundPolicy
   /** What the page says by the purpose that its address names. */
   purposes: Readonly<Record<SignInType, string>>
   labels: Pick<Labels, (typeof LABELS)[number]>
@@ -53,6 +55,7 @@ export function signInPage(site: Site): SignInPage {
     }),
     title: labels.signInTitle,
     text: labels.signInText,
+    privacy: aroundPolicy(labels.signInPrivacy, labels),
     purposes: {
       watchlist: labels.signInForWatchlist,
       'trade-in': labels.signInForTradeIn,

@@ -1,3 +1,4 @@
+import { behindTitle } from '../../domain/text.ts'
 import type { Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
@@ -5,7 +6,7 @@ import type { LabelName } from '../../site/label-texts.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import { placeholderValues } from '../../site/placeholders.ts'
 import type { Site } from '../../site/site.ts'
-import type { TextLink } from '../links.ts'
+import { type AroundPolicy, aroundPolicy } from '../links.ts'
 import type { FieldShown, FormId, FormShown } from './form-shown.ts'
 
 /** A form of the site, what it is called, and what its page asks once it was sent. */
@@ -17,7 +18,7 @@ export type CollectionNotice = {
   title: string
   intro: string
   forms: readonly FormNotice[]
-  ofAll: { title: string; facts: readonly Fact[]; rights: { name: string; text: readonly [string, TextLink, string] } }
+  ofAll: { title: string; facts: readonly Fact[]; rights: { name: string; text: AroundPolicy } }
 }
 
 /** What is told of one form; `id` is that of the form, and the anchor to which it leads. */
@@ -89,7 +90,6 @@ export function collectionNotice(site: Site, forms: readonly NoticedForm[]): Col
 function ofAllForms(site: Site, labels: Labels): CollectionNotice['ofAll'] {
   const { region, forms } = site.settings
   const { entity, address, contact } = placeholderValues(site)
-  const [before = '', after = ''] = labels.noticeRightsText.split('{policy}')
   return {
     title: labels.noticeOfAll,
     facts: [
@@ -100,10 +100,7 @@ function ofAllForms(site: Site, labels: Labels): CollectionNotice['ofAll'] {
       // No law of the United States asks for it, and the privacy policy there promises nothing of it.
       ...(region === 'en-US' ? [] : [{ name: labels.noticeAbroad, text: labels.noticeAbroadText }]),
     ],
-    rights: {
-      name: labels.noticeRights,
-      text: [before, { label: labels.privacyPolicy, href: '/privacy-policy' }, after],
-    },
+    rights: { name: labels.noticeRights, text: aroundPolicy(labels.noticeRightsText, labels) },
   }
 }
 
@@ -134,5 +131,5 @@ const isConsent = ({ kind, name }: FieldShown): boolean =>
 /** A question with the answers that it leaves, as "Work" says little without them. */
 function asAsked(field: FieldShown, { formYes }: Labels): string {
   const answers = field.kind === 'choice' ? field.options.map(({ label }) => label) : []
-  return answers.length === 0 || answers.includes(formYes) ? field.label : `${field.label}: ${answers.join(', ')}`
+  return answers.length === 0 || answers.includes(formYes) ? field.label : behindTitle(field.label, answers.join(', '))
 }

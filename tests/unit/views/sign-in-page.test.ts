@@ -14,3 +14,12 @@ test('RT-23 the page of sign-in names the purpose of each type, and is nothing f
     'online-payment': 'Sign in to pay online.',
   })
 })
+
+test('features 3.12 who is asked for a number is told what it is for, and led to what becomes of it', () => {
+  const [before, policy, after] = signInPage(aSite()).privacy
+  expect([before, policy.href, after]).toEqual([
+    'We use your number to know you again, and keep it as our ',
+    '/privacy-policy',
+    ' says.',
+  ])
+})
