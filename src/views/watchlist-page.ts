@@ -2,6 +2,7 @@ import type { CardSettings } from '../domain/car-card.ts'
 import type { Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { hasAlerts } from '../site/alerts.ts'
+import { ALERTS_PAGE } from '../site/fixed-pages.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { type CarsInRow, cardSettingsOf } from './car-card.ts'
@@ -74,8 +75,8 @@ export type WatchlistSetup = {
   /** The site's own (CF-09). */
   filter: string | undefined
   card: CardSettings
-  /** Whether news of a car may be asked for by mail. Source: features 3.2. */
-  hasAlerts: boolean
+  /** Where news of a car may be asked for by mail, if anywhere: from here, as its own module would be one more file of a search. */
+  alertsPage: string | undefined
   labels: Pick<Labels, (typeof LABELS)[number]>
 }
 
@@ -116,7 +117,7 @@ export function watchlistPage(site: Site): WatchlistPage {
       client: searchClientOf(site),
       filter: settings.search.filter,
       card: cardSettingsOf(site),
-      hasAlerts: hasAlerts(site),
+      alertsPage: hasAlerts(site) ? ALERTS_PAGE : undefined,
       labels: pickLabels(labels, LABELS),
     },
     latest: latestInRow(site),

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { carAlertPath } from '../../domain/alert-links.ts'
 import { type CarCard as Card, carCard, needRateWarning } from '../../domain/car-card.ts'
 import { FAVOURITES_ORDERS, type FavouritesOrder, orderedFavourites } from '../../domain/favourites-order.ts'
 import { linkedCars, MOST_SHARED } from '../../domain/linked-cars.ts'
+import { withQuery } from '../../domain/query.ts'
 import { carsFoundText } from '../../domain/result-count.ts'
 import { signInPath } from '../../domain/sign-in-path.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -165,7 +165,14 @@ function SavedCars({ setup }: WatchlistProps) {
               <li key={card.id}>
                 {/* Its heart would do what the button below says. */}
                 <CarCard card={{ ...card, toggles: { ...card.toggles, favourite: false } }} />
-                {setup.hasAlerts && !isSold && <ToNews setup={setup} card={card} name={name} />}
+                {setup.alertsPage && !isSold && (
+                  <ToNews
+                    labels={labels}
+                    href={withQuery(setup.alertsPage, { car: card.id })}
+                    card={card}
+                    name={name}
+                  />
+                )}
                 <Remove setup={setup} id={card.id} name={name} isSold={isSold} />
               </li>
             )
@@ -221,13 +228,13 @@ function GoneCars({ setup, ids }: WatchlistProps & { ids: readonly number[] }) {
   )
 }
 
-type ToNewsProps = WatchlistProps & { card: Card; name: string }
+type ToNewsProps = Pick<WatchlistProps['setup'], 'labels'> & { href: string; card: Card; name: string }
 
 /** Where news of the car is asked for by mail. Source: features 3.2. */
-function ToNews({ setup: { labels }, card, name }: ToNewsProps) {
+function ToNews({ labels, href, card, name }: ToNewsProps) {
   const label = card.price.kind === 'price' ? labels.alertsOfPrice : labels.alertsOfCar
   return (
-    <a className="watchlist__news" href={carAlertPath(card)} aria-label={`${label}: ${name}`}>
+    <a className="watchlist__news" href={href} aria-label={`${label}: ${name}`}>
       {label}
     </a>
   )
