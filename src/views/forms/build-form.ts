@@ -32,7 +32,7 @@ export function form(site: Site, { id, category, subcategory, steps, submit, hid
       ...hidden,
       ...consentOf(site, steps),
     ],
-    // Who pays sends nothing of the visit along, and makes no lead.
+    // What is no lead sends nothing of the visit along.
     notice: {
       text: isLead ? labels.formNotice : labels.formNoticePaid,
       link: { label: labels.formNoticeLink, href: `${NOTICE_PAGE}#${id}` },
