@@ -55,12 +55,12 @@ function burnt(car: CostFacts, settings: RunningSettings): Driven | undefined {
 /** Of a car that runs on nothing else. */
 function charged(car: CostFacts, settings: RunningSettings): Driven | undefined {
   const { electricityPerKwh } = settings.runningCosts
-  const kwh = isOnlyElectric(car) ? kwhPer100Km(car.variant?.energyconsumption, kindOf(car, settings)) : undefined
+  const { item_type, variant } = car
+  const read = { item_type, region: settings.region }
+  const kwh = isOnlyElectric(car) ? kwhPer100Km(variant?.energyconsumption, read) : undefined
   if (kwh === undefined || electricityPerKwh === undefined) return undefined
   return { kwhPer100Km: kwh, electricityPerKwh, ...roadUser(car, settings) }
 }
-
-const kindOf = ({ item_type }: CostFacts, { region }: RunningSettings) => ({ item_type, region })
 
 function roadUser(car: CostFacts, settings: RunningSettings): Driven {
   const { roadUserPer1000Km } = settings.runningCosts

@@ -2,7 +2,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { TRACKER_PAGE } from '../site/fixed-pages.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { linkIfThere, type TextLink } from './links.ts'
+import { aroundPolicy, linkIfThere, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
 const LABELS = [
@@ -43,13 +43,10 @@ export type TrackerPage = {
   setup: TrackerSetup
 }
 
-const POLICY = '/privacy-policy'
-
 /** One page for all leads of a dealer who lets shoppers follow them; which it is, its address tells this browser alone. Source: features #10. */
 export function trackerPage(site: Site): TrackerPage {
   const labels = labelsOf(site.settings)
-  const policy = linkIfThere({ label: labels.privacyPolicy, href: POLICY }, pagesOf(site))
-  const [before = '', after = ''] = labels.trackerErase.split('{policy}')
+  const [before, policy, after] = aroundPolicy(labels.trackerErase, labels)
   return {
     meta: pageMeta(site, {
       title: labels.trackerTitle,
@@ -64,7 +61,7 @@ export function trackerPage(site: Site): TrackerPage {
     data: {
       title: labels.trackerData,
       who: labels.trackerPrivate,
-      erase: [before, policy ?? labels.privacyPolicy, after],
+      erase: [before, linkIfThere(policy, pagesOf(site)) ?? policy.label, after],
     },
     setup: { labels: pickLabels(labels, LABELS) },
   }

@@ -32,8 +32,8 @@ export type WeeklyBlock = {
 }
 
 /**
- * Fuel or electricity, services and registration beside the repayment of the finance card, on sites that state what they cost. Of a
- * repayment that the card does not tell, this tells nothing either. Source: features #7, NCC s. 164.
+ * Fuel or electricity, services and registration beside the repayment of the finance card, on sites that state what they
+ * cost. Of a repayment that the card does not tell, this tells nothing either. Source: features #7, NCC s. 164.
  */
 export function weeklyBlock(
   site: Site,
