@@ -1,5 +1,5 @@
 import type { Model } from '../records/index.ts'
-import { BODY_CODES, bodyLabel, bodyStyle, findBodyStyle } from './body.ts'
+import { BODY_CODES, type BodyLabels, bodyLabel, bodyStyle, findBodyStyle } from './body.ts'
 import {
   categoryKey,
   isDiscontinued,
@@ -126,6 +126,7 @@ export function modelTabs<M extends MenuModel>(
 export function bodyTabs<M extends MenuModel>(
   models: readonly M[],
   tabs: readonly Pick<ModelTab<M>, 'bodies'>[],
+  labels: BodyLabels,
 ): ModelTab<M>[] {
   const taken = new Set(tabs.flatMap(({ bodies }) => bodies))
   const categories = models.filter(model => !isDiscontinued(model)).flatMap(writtenCategories)
@@ -134,8 +135,8 @@ export function bodyTabs<M extends MenuModel>(
     const { bodies, holds } = inCategories([category])
     for (const body of bodies) taken.add(body)
     const style = findBodyStyle(category)
-    const label = style === undefined ? category : bodyLabel(style)
-    return [{ label, slug: `body-${categoryKey(label)}`, bodies, models: models.filter(holds) }]
+    const label = style === undefined ? category : bodyLabel(style, labels)
+    return [{ label, slug: `body-${categoryKey(style ?? category)}`, bodies, models: models.filter(holds) }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
-import { bodyLabel, findBodyStyle } from './body.ts'
+import { type BodyLabels, bodyLabel, findBodyStyle } from './body.ts'
 import { formatDate } from './date.ts'
 import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
@@ -73,7 +73,7 @@ export const FURTHER_SPECS = [
 export type SpecName = (typeof KEY_SPECS)[number] | (typeof FURTHER_SPECS)[number]
 /** The label of a spec is named after it: `specOdometer`, `specFuelType`. */
 export type SpecLabelName = `spec${Capitalize<SpecName>}`
-export type SpecLabels = Readonly<Record<SpecLabelName, string>> & ConditionLabels
+export type SpecLabels = Readonly<Record<SpecLabelName, string>> & ConditionLabels & BodyLabels
 
 /** One row of a spec grid. `value` is for people, unit included; empty ones are never there (VD-34). */
 export type Spec = { name: SpecName; label: string; value: string }
@@ -89,7 +89,7 @@ export function keyInformation(car: Car, settings: SpecSettings, labels: SpecLab
     odometer: car.km === undefined ? undefined : formatDistance(car.km, settings),
     transmission: car.trans ?? car.simple_transmission,
     fuelType: car.fuel ?? car.simple_fuel,
-    body: car.simple_body && bodyLabel(car.simple_body),
+    body: car.simple_body && bodyLabel(car.simple_body, labels),
     drive: car.drive,
     seats: car.seats,
     doors: car.doors,

@@ -1,15 +1,16 @@
-import { BODY_LABELS } from '../domain/body.ts'
+import { type BodyLabels, bodyLabel } from '../domain/body.ts'
 import { type ConditionLabels, conditionText } from '../domain/specs.ts'
 import type { Body, CarType } from '../records/index.ts'
 import { makeModelText } from './make-model.ts'
 import type { SearchState } from './state.ts'
 
-export type HeadingLabels = ConditionLabels & {
-  /** "{what} for sale" */
-  forSale: string
-  /** What the stock is called when nothing narrower is asked for: "cars". */
-  stockNoun: string
-}
+export type HeadingLabels = ConditionLabels &
+  BodyLabels & {
+    /** "{what} for sale" */
+    forSale: string
+    /** What the stock is called when nothing narrower is asked for: "cars". */
+    stockNoun: string
+  }
 
 /**
  * What a list of cars is called: "Used Toyota Corolla for sale", "New and demo cars for sale", "SUVs for sale". Only what
@@ -21,7 +22,7 @@ export function searchHeading({ values, query }: SearchState, labels: HeadingLab
   const [model, ...otherModels] = values.make_model ?? []
   const [body, ...otherBodies] = values.body ?? []
   const name = model !== undefined ? otherModels.length === 0 && makeModelText(model) : otherMakes.length === 0 && make
-  const bodyName = body !== undefined && otherBodies.length === 0 ? (BODY_LABELS[body as Body] ?? body) : ''
+  const bodyName = body !== undefined && otherBodies.length === 0 ? (bodyLabel(body as Body, labels) ?? body) : ''
   const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
   const what = [joinedByAnd(types), name || '', noun].filter(part => part !== '').join(' ')
   const heading = capital(labels.forSale.replace('{what}', what))
@@ -36,8 +37,8 @@ function joinedByAnd(words: readonly string[]): string {
 }
 
 function plural(name: string): string {
-  if (name === 'Cab Chassis') return name
-  return name === 'Bus' || name === 'Hatch' ? `${name}es` : `${name}s`
+  if (name.endsWith('Chassis')) return name
+  return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import { bodyLabel } from '../domain/body.ts'
+import { type BodyLabels, bodyLabel } from '../domain/body.ts'
 import { type DistanceSettings, formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
 import { isNeed, NEED_END, type NeedName, needText, wantedOf } from '../domain/needs.ts'
@@ -44,6 +44,7 @@ export const NEED_NAMES = {
 
 /** The labels by which a search is said. */
 export type InWordsLabels = ConditionLabels &
+  BodyLabels &
   Readonly<
     Record<
       | SectionName
@@ -78,7 +79,7 @@ export function valueLabel(facet: FacetName, value: string, labels: InWordsLabel
         value
       )
     case 'body':
-      return bodyLabel(value as Body) ?? value
+      return bodyLabel(value as Body, labels) ?? value
     case 'item_type':
       return capitalised(value)
     case 'make_model':

@@ -11,6 +11,7 @@ import { dateAt, zoneOf } from '../domain/time-zone.ts'
 import { isWholeVin } from '../domain/vin.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
+import { labelsOf } from '../site/labels.ts'
 import { absolute } from '../site/root.ts'
 import type { Site } from '../site/site.ts'
 
@@ -57,7 +58,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
         ? undefined
         : quantity(toShownDistance(car.km, site.settings), { unitCode: region === 'en-US' ? 'SMI' : 'KMT' }),
     image: picturesAreOfCar ? imagesOf(car)?.map(image => absolute(site, image)) : undefined,
-    bodyType: car.simple_body && bodyLabel(car.simple_body),
+    bodyType: car.simple_body && bodyLabel(car.simple_body, labelsOf(site.settings)),
     color: car.colour,
     fuelType,
     vehicleEngine: car.engine_size_litres

@@ -96,7 +96,7 @@ export function listedCar(site: Pick<Site, 'settings' | 'dealerships'>, car: Car
       odometer: toShownDistance(car.km, settings),
       odometer_unit: distanceUnitShown(settings.region),
     }),
-    body: car.simple_body && bodyLabel(car.simple_body),
+    body: car.simple_body && bodyLabel(car.simple_body, labelsOf(settings)),
     fuel: car.simple_fuel,
     transmission: car.simple_transmission,
     seats: car.seats,

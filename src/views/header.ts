@@ -6,7 +6,6 @@ import { tabScrolls } from '../domain/models-menu.ts'
 import { tellsTimes } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { sameWords } from '../domain/text.ts'
-import { inRegion } from '../domain/wording.ts'
 import type { Body, Model } from '../records/index.ts'
 import { carsOfType, type Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
@@ -228,7 +227,7 @@ function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage):
       })),
   ]
   const bodies = commonest(counts.bodies as Record<string, number>).map(body => ({
-    label: inRegion(bodyLabel(body as Body), site.settings.region),
+    label: bodyLabel(body as Body, labels),
     href: searchPath({ body: body as Body }),
   }))
   const makes = commonest(counts.makes).map(make => ({ label: make, href: searchPath({ make }) }))

@@ -9,7 +9,6 @@ import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
-import { inRegion } from '../domain/wording.ts'
 import type { Body } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
@@ -203,7 +202,6 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
 
 /** Ways into the stock, each with how many cars are behind it. */
 function homeSearch(site: Site, labels: Labels): HomeSearch {
-  const { region } = site.settings
   const counts = stockCounts(site)
   const pictures = picturesOfKinds(listedBy(site))
   const types = ['new', 'demo', 'used'] as const
@@ -223,7 +221,7 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
     bodies: mostFirst(counts.bodies as Record<string, number>)
       .slice(0, BODIES)
       .map(([body, count]) => ({
-        label: inRegion(bodyLabel(body as Body), region),
+        label: bodyLabel(body as Body, labels),
         href: searchPath({ body: body as Body }),
         count,
         picture: pictureShownOf(site, pictures.bodies[body as Body]),

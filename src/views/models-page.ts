@@ -32,7 +32,7 @@ export function modelsPage(site: Site): ModelsPage {
   const { settings, models } = site
   const labels = labelsOf(settings)
   const tabs = catalogueTabs(site)
-  const others = bodyTabs(models, tabs)
+  const others = bodyTabs(models, tabs, labels)
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.allModels, href: '/models' },

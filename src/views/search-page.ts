@@ -1,4 +1,4 @@
-import { type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
+import { BODY_LABEL_NAMES, type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
 import type { CarCard, CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
@@ -63,6 +63,7 @@ const SEARCH_SAID = [
   'statusSold',
   'forSale',
   'stockNoun',
+  ...BODY_LABEL_NAMES,
   'needAtLeast',
   'needAtMost',
   'needSeating',
@@ -513,7 +514,7 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
   const bodies = group(
     labels.browseByBody,
     Map.groupBy(bodied, ({ body }) => body!),
-    ({ body }) => ({ label: bodyLabel(body as BodyStyle), href: searchPath({ body: body as BodyStyle }) }),
+    ({ body }) => ({ label: bodyLabel(body as BodyStyle, labels), href: searchPath({ body: body as BodyStyle }) }),
   )
   const models = new Map(
     [...byMake].map(([slug, cars]) => [

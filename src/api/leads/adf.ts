@@ -62,7 +62,7 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
       maybeElement('stock', car?.stocknum ?? form.stock_number),
       maybeElement('trim', car?.badge),
       maybeElement('doors', car?.doors),
-      maybeElement('bodystyle', car?.simple_body && bodyLabel(car.simple_body)),
+      maybeElement('bodystyle', car?.simple_body && bodyLabel(car.simple_body, labelsOf(site.settings))),
       maybeElement('transmission', car?.simple_transmission),
       car?.km === undefined ? undefined : odometer(toShownDistance(car.km, site.settings), site),
       car?.colour === undefined ? undefined : element('colorcombination', [element('exteriorcolor', car.colour)]),

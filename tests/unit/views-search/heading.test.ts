@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchHeading } from '../../../src/search/heading.ts'
+import { type HeadingLabels, searchHeading } from '../../../src/search/heading.ts'
 import { EVERY_CAR, type SearchState } from '../../../src/search/state.ts'
+import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 
-const labels = {
-  conditionNew: 'New',
-  conditionDemo: 'Demo',
-  conditionUsed: 'Used',
-  forSale: '{what} for sale',
-  stockNoun: 'cars',
-}
-const heading = (values: SearchState['values'], query = '') => searchHeading({ ...EVERY_CAR, values, query }, labels)
+const heading = (values: SearchState['values'], query = '', own: Partial<HeadingLabels> = {}) =>
+  searchHeading({ ...EVERY_CAR, values, query }, { ...DEFAULT_LABELS, ...own })
 
 test('RT-27 to RT-32 the heading names the car types of a list, so that no two lists are called the same', () => {
   expect(heading({})).toBe('Cars for sale')
@@ -25,6 +20,8 @@ test('RT-34, RT-35 the heading names one make, model or body, and stays general 
   expect(heading({ body: ['bus'] })).toBe('Buses for sale')
   expect(heading({ body: ['cabChassis'] })).toBe('Cab Chassis for sale')
   expect(heading({ car_type: ['used'], make: ['Kia'], body: ['hatchback'] })).toBe('Used Kia Hatchbacks for sale')
+  expect(heading({ body: ['ute'] }, '', { bodyUte: 'Pickup' })).toBe('Pickups for sale')
+  expect(heading({ body: ['hatchback'] }, '', { bodyHatchback: 'Hatch' })).toBe('Hatches for sale')
   expect(heading({ make: ['Kia', 'Ford'] })).toBe('Cars for sale')
 })
 
