@@ -60,6 +60,8 @@ export type CalculatorStart = {
   fees: Fees
   /** In the United States: the rate beside a repayment is the APR of the very loan, and not that of the secured loan of FN-13. */
   ratesOwnLoan?: true
+  /** The site tells repayments by the month alone. */
+  isMonthly?: true
   /** Repayments that the lender states for these very inputs: shown as given (DC-98). At an offer price there are none. */
   given: Partial<Record<Per, number>>
 }
@@ -108,10 +110,13 @@ export function calculatorStart(
 ): CalculatorStart {
   const siteFees = finance.fees ?? NO_FEES
   const ratesOwnLoan = region === 'en-US'
-  const rated = ratesOwnLoan ? { ratesOwnLoan } : {}
+  const told = {
+    ...(ratesOwnLoan && { ratesOwnLoan }),
+    ...(finance.repaymentsPer === 'month' && { isMonthly: true as const }),
+  }
   if (estimate === undefined) {
     const inputs = { price, deposit: 0, termYears: STANDARD_TERM_YEARS, ratePercent: finance.calculatorRate }
-    return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {}, ...rated }
+    return { inputs: { ...inputs, balloonPercent: 0 }, fees: siteFees, given: {}, ...told }
   }
   const { provider, lender } = estimate
   const terms = lenderTerms(provider, lender, price)
@@ -128,7 +133,7 @@ export function calculatorStart(
       balloonPercent: lent === 0 ? 0 : (terms.balloon / lent) * 100,
     },
     fees: stated === undefined ? siteFees : feesOf(stated),
-    ...rated,
+    ...told,
     given: {
       // A feed says 0 of what it does not know.
       ...(lender.paymentWeek && { week: lender.paymentWeek }),
@@ -163,7 +168,7 @@ export function withinLimits(
 
 /**
  * Dollars to the cent; `total`, any balloon included, and `interest` are those of the weekly repayments, or of the monthly ones
- * of a lender who states these alone: `totalPer` says which.
+ * where a lender states or the site tells these alone: `totalPer` says which.
  */
 export type Repayments = {
   week: number
@@ -185,17 +190,19 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
   const chosen = withinLimits(inputs, start)
   const given = sameInputs(chosen, start.inputs) ? start.given : {}
   const terms = termsOf(chosen)
-  const { lent, payments, ...cost } = loanCost(terms, 'week')
+  const byWeek = loanCost(terms, 'week')
+  const { lent } = byWeek
   const balloon = toCents(terms.balloon)
   const byMonth = loanCost(terms, 'month')
-  const totalPer = given.week === undefined && given.month !== undefined ? 'month' : 'week'
-  const repaid = given.week !== undefined ? given.week * payments : given.month && given.month * byMonth.payments
-  const total = repaid === undefined ? cost.total : toCents(repaid + balloon)
+  const totalPer = start.isMonthly || (given.week === undefined && given.month !== undefined) ? 'month' : 'week'
+  const repaid = given[totalPer]
+  const due = totalPer === 'week' ? byWeek : byMonth
+  const total = repaid === undefined ? due.total : toCents(repaid * due.payments + balloon)
   const rate = start.ratesOwnLoan
     ? annualPercentageRate(terms, start.fees)
     : comparisonRate(chosen.ratePercent, start.fees)
   return {
-    week: given.week ?? cost.repayment,
+    week: given.week ?? byWeek.repayment,
     month: given.month ?? byMonth.repayment,
     lent,
     balloon,

@@ -23,6 +23,8 @@ export type FinanceSettings = ZoneSettings & {
     provider?: FinanceProvider | undefined
     excludedDealershipIds: readonly number[]
     showComparisonRate: boolean
+    /** By the week, where it does not say otherwise. */
+    repaymentsPer?: Per | undefined
   }
 }
 
@@ -67,11 +69,12 @@ export function financeShown(
     if (lender?.interestRate === undefined) continue
     const estimate = estimateOf(provider, lender, car, priceNow, settings, now)
     if (estimate === undefined) continue
-    const dollars = areGivenFor(price, car) ? estimate.dollars : lenderAt(priceNow, provider, lender).paymentWeek
+    const { per } = estimate
+    const dollars = areGivenFor(price, car) ? estimate.dollars : paymentOf(lenderAt(priceNow, provider, lender), per)
     // Of an estimate that nobody answers for, or that nobody made for this price, only the way to finance is left.
-    if (!lender.disclaimer || dollars === undefined) return { provider, per: estimate.per }
+    if (!lender.disclaimer || dollars === undefined) return { provider, per }
     const rate = showComparisonRate ? statedComparisonRate(lender) : undefined
-    return { provider, dollars, per: estimate.per, ...(rate === undefined ? {} : { comparisonRate: rate }) }
+    return { provider, dollars, per, ...(rate === undefined ? {} : { comparisonRate: rate }) }
   }
   return undefined
 }
@@ -98,10 +101,18 @@ export function lendersAt(price: PriceShown, car: Pick<Car, 'price' | 'finance_l
 
 function lenderAt(price: number, provider: string, lender: FinanceLender): FinanceLender {
   const { paymentWeek: _week, paymentMonth: _month, ...terms } = lender
-  return provider === 'taurus'
-    ? { ...terms, paymentWeek: toCents(repayment(lenderTerms(provider, lender, price), 'week')) }
-    : terms
+  if (provider !== 'taurus') return terms
+  const loan = lenderTerms(provider, lender, price)
+  return {
+    ...terms,
+    paymentWeek: toCents(repayment(loan, 'week')),
+    paymentMonth: toCents(repayment(loan, 'month')),
+  }
 }
+
+/** What a lender states of a repayment, in dollars; 0 is what a feed says of one that it does not know. */
+const paymentOf = ({ paymentWeek, paymentMonth }: FinanceLender, per: Per): number | undefined =>
+  per === 'week' ? paymentWeek : paymentMonth
 
 /** Whether a car can be financed at all: available, no Suzuki, of no dealership that the site leaves out. Source: FN-02, FN-03, DC-95, DC-96. */
 export function isFinanced(
@@ -124,22 +135,22 @@ function estimateOf(
   settings: FinanceSettings,
   now: Date,
 ): Pick<FinanceShown, 'dollars' | 'per'> | undefined {
-  const { paymentWeek, paymentMonth } = lender
+  const per = provider === 'nissan_finance' ? 'month' : (settings.finance.repaymentsPer ?? 'week')
+  const given = paymentOf(lender, per)
   switch (provider) {
     case 'taurus': {
       const { year } = localTime(now, zoneOf(car.state, settings))
       if (price <= PRICE_ABOVE || (car.year ?? 0) <= year - TAURUS_YEARS) return undefined
-      return { dollars: paymentWeek || repayment(lenderTerms(provider, lender, price), 'week'), per: 'week' }
+      return { dollars: given || repayment(lenderTerms(provider, lender, price), per), per }
     }
     case 'manual':
     case 'angle':
     case 'powertorque':
-      return price > PRICE_ABOVE && paymentWeek ? { dollars: paymentWeek, per: 'week' } : undefined
     case 'nissan_finance':
-      return price > PRICE_ABOVE && paymentMonth ? { dollars: paymentMonth, per: 'month' } : undefined
+      return price > PRICE_ABOVE && given ? { dollars: given, per } : undefined
     case '360_finance':
     case 'ausloans':
-      return paymentWeek ? { dollars: paymentWeek, per: 'week' } : { per: 'week' }
+      return given ? { dollars: given, per } : { per }
   }
 }
 

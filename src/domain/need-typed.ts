@@ -1,5 +1,5 @@
 import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH } from './measures.ts'
-import { type NeedName, needUnit } from './needs.ts'
+import { isBudget, type NeedName, needUnit } from './needs.ts'
 import type { Region } from './wording.ts'
 
 /** How units are written behind a number, and what they are in the unit of a need's name: millimetres, kilograms. */
@@ -25,7 +25,7 @@ function unitsOf(name: NeedName, region: Region): typeof LENGTHS {
 
 /** A need as the index has it, whole: of a budget that was typed with cents, only the dollars that are there. */
 export const wholeNeed = (name: NeedName, amount: number): number =>
-  Math.max(1, name === 'weekly_dollars' ? Math.floor(amount) : Math.round(amount))
+  Math.max(1, isBudget(name) ? Math.floor(amount) : Math.round(amount))
 
 /**
  * What one of a number counts that was typed for a need, in the unit of the need's name: that of the unit behind it, "210 cm",

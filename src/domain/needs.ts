@@ -1,5 +1,6 @@
 import type { Car } from '../records/index.ts'
 import { formatDollars, formatNumber } from './format.ts'
+import { PAYMENTS_A_YEAR, type Per } from './loan.ts'
 import { KG_PER_POUND, MM_PER_FOOT, MM_PER_INCH, poundsRead } from './measures.ts'
 import { fill } from './text.ts'
 import type { Region } from './wording.ts'
@@ -8,8 +9,22 @@ import type { Region } from './wording.ts'
  * What shoppers need a car to do, in their own terms, each answered by a number of the car. The names are those of the
  * index and of addresses, and carry their unit.
  */
-export const NEEDS = ['seat_count', 'towing_kg', 'trailer_kg', 'length_mm', 'height_mm', 'weekly_dollars'] as const
+export const NEEDS = [
+  'seat_count',
+  'towing_kg',
+  'trailer_kg',
+  'length_mm',
+  'height_mm',
+  'weekly_dollars',
+  'monthly_dollars',
+] as const
 export type NeedName = (typeof NEEDS)[number]
+
+/** What may be repaid, by how often a site tells repayments. */
+export const BUDGETS = { week: 'weekly_dollars', month: 'monthly_dollars' } as const satisfies Record<Per, NeedName>
+export type Budget = (typeof BUDGETS)[Per]
+
+export const isBudget = (name: NeedName): name is Budget => name === BUDGETS.week || name === BUDGETS.month
 
 /** The number of a car for each need that can be asked of it: 0 where it is not known, absent where it makes no sense. */
 export type NeedFacts = Partial<Record<NeedName, number>>
@@ -22,16 +37,17 @@ export const NEED_END: Readonly<Record<NeedName, 'min' | 'max'>> = {
   length_mm: 'max',
   height_mm: 'max',
   weekly_dollars: 'max',
+  monthly_dollars: 'max',
 }
 
 export function isNeed(name: string): name is NeedName {
   return (NEEDS as readonly string[]).includes(name)
 }
 
-/** What a car says of all needs but the weekly repayment, which depends on the site (`weeklyDollars`). */
+/** What a car says of all needs but the repayment, which depends on the site (`budgetDollars`). */
 export function needFacts(
   car: Pick<Car, 'item_type' | 'seats' | 'variant' | 'specifications'>,
-): Omit<NeedFacts, 'weekly_dollars'> {
+): Omit<NeedFacts, Budget> {
   const { variant = {}, specifications = {} } = car
   const sizes = { length_mm: known(variant.vehiclelength), height_mm: known(variant.vehicleheight) }
   switch (car.item_type) {
@@ -51,10 +67,11 @@ function known(value: string | number | undefined): number {
   return Math.round(Number(text?.replaceAll(',', '') ?? 0))
 }
 
-/** A repayment as a whole weekly amount in dollars, rounded up, so that no budget is overspent; 0 when there is none. */
-export function weeklyDollars(finance: { dollars?: number; per: 'week' | 'month' } | undefined): number {
+/** A repayment in whole dollars a week or month, rounded up, so that no budget is overspent; 0 when there is none. */
+export function budgetDollars(finance: { dollars?: number; per: Per } | undefined, per: Per): number {
   if (finance?.dollars === undefined) return 0
-  return Math.ceil(finance.per === 'week' ? finance.dollars : (finance.dollars * 12) / 52)
+  const isAsTold = finance.per === per
+  return Math.ceil(isAsTold ? finance.dollars : (finance.dollars * PAYMENTS_A_YEAR[finance.per]) / PAYMENTS_A_YEAR[per])
 }
 
 /** From and to, as a search has it. A need that is met from above leaves out 0, which is "not known". */
@@ -108,7 +125,7 @@ export function needNumber(name: NeedName, value: number, region: Region): numbe
 
 /** A need's number as visitors read it: "4.9 m", "2,500 kg", "$120", "7". */
 export function needText(name: NeedName, value: number, region: Region): string {
-  if (name === 'weekly_dollars') return formatDollars(value)
+  if (isBudget(name)) return formatDollars(value)
   const { unit } = needUnit(name, region)
   return `${formatNumber(needNumber(name, value, region))}${unit && `\u00a0${unit}`}`
 }
@@ -132,13 +149,14 @@ export type NeedLabels = Readonly<
     | 'whyLength'
     | 'whyHeight'
     | 'whyWeekly'
+    | 'whyMonthly'
     | 'whyExactly'
     | 'unknownSeating'
     | 'unknownTowing'
     | 'unknownTrailer'
     | 'unknownLength'
     | 'unknownHeight'
-    | 'unknownWeekly',
+    | 'unknownRepayment',
     string
   >
 >
@@ -150,6 +168,7 @@ const WHY = {
   length_mm: 'whyLength',
   height_mm: 'whyHeight',
   weekly_dollars: 'whyWeekly',
+  monthly_dollars: 'whyMonthly',
 } as const satisfies Record<NeedName, keyof NeedLabels>
 
 const UNKNOWN = {
@@ -158,7 +177,8 @@ const UNKNOWN = {
   trailer_kg: 'unknownTrailer',
   length_mm: 'unknownLength',
   height_mm: 'unknownHeight',
-  weekly_dollars: 'unknownWeekly',
+  weekly_dollars: 'unknownRepayment',
+  monthly_dollars: 'unknownRepayment',
 } as const satisfies Record<NeedName, keyof NeedLabels>
 
 /** One line of a card: what a car has to spare of a need, or that nobody has told. */

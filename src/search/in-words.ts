@@ -40,6 +40,7 @@ export const NEED_NAMES = {
   length_mm: 'needLength',
   height_mm: 'needHeight',
   weekly_dollars: 'needWeekly',
+  monthly_dollars: 'needMonthly',
 } as const satisfies Record<NeedName, string>
 
 /** The labels by which a search is said. */

@@ -2,7 +2,7 @@
 // does, so it brings nothing with it that the page does not have.
 import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
 import { sizeTyped, wholeNeed } from '../domain/need-typed.ts'
-import { needRange, needUnit } from '../domain/needs.ts'
+import { type Budget, needRange, needUnit } from '../domain/needs.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Range, RangeName, SearchState } from './state.ts'
 
@@ -39,7 +39,7 @@ const DISTANCES = "kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles"
 const [WEIGHT, LENGTH, DISTANCE] = [WEIGHTS, LENGTHS, DISTANCES].map(units => `(?<unit>${units})`)
 const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|mileage|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit|aud|nzd|usd`
 /** An amount with one of these behind it is no price, or one in a currency that may be another. */
-const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
+const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|mo(?![a-z])|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
 
 /** What goes before a distance that has no unit, and may go before one that has. */
 const ODOMETER = String.raw`(?:(?:mileage|odometer):?\s+(?:of\s+)?)`
@@ -58,16 +58,19 @@ const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase 
   range,
 })
 
+const budget = (name: Budget, words: string): Phrase =>
+  phrase(name, words, said => (isAtMost(said) ? needRange(name, wholeNeed(name, numberOf(said))) : undefined))
+
 /** In order, as what one has taken is no longer there for those below. */
 const PHRASES: readonly Phrase[] = [
   ...[
     String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)${TAIL}`,
     String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}${TAIL}`,
-  ].map(words =>
-    phrase('weekly_dollars', words, said =>
-      isAtMost(said) ? needRange('weekly_dollars', wholeNeed('weekly_dollars', numberOf(said))) : undefined,
-    ),
-  ),
+  ].map(words => budget('weekly_dollars', words)),
+  ...[
+    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:month|mo)|monthly|pm|p/m)${TAIL}`,
+    String.raw`(?:monthly|per month)\s+${BOUND}?${amount()}${TAIL}`,
+  ].map(words => budget('monthly_dollars', words)),
   ...[
     String.raw`${TOWS}${amount()}\s?${WEIGHT}${TAIL}`,
     String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: (?:capacity|rating))?${TAIL}`,
@@ -192,7 +195,7 @@ function readable(text: string): { read: string; rest: string } {
 }
 
 /**
- * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week. Each is taken
+ * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week or month. Each is taken
  * out of the text and told as a range, which the page shows as a filter; the other words stay as they are. Undefined
  * where there is nothing of the kind. Source: features.md 3.1, plain-language search.
  */

@@ -2,7 +2,8 @@ import { isAvailable, isSold } from '../domain/availability.ts'
 import { bodyStyle } from '../domain/body.ts'
 import { CARD_FIELDS } from '../domain/car-card.ts'
 import { lendersAt } from '../domain/finance.ts'
-import { type NeedFacts, needFacts } from '../domain/needs.ts'
+import type { Per } from '../domain/loan.ts'
+import { BUDGETS, type NeedFacts, needFacts } from '../domain/needs.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import { sleepsOf } from '../domain/specs.ts'
@@ -137,12 +138,15 @@ function cabOf(seats = 0): string | undefined {
   return seats <= SINGLE_CAB_SEATS ? 'single cab' : 'extended cab'
 }
 
-/** The record with what the car costs a week in whole dollars, as its site reckons it; 0 for none. Source: DC-36, FN-02 to FN-12. */
-export function withWeekly(record: SearchRecord, dollars: number): SearchRecord {
+/**
+ * The record with what the car costs a week or a month in whole dollars, as its site reckons it; 0 for none. Bands are of weekly
+ * amounts alone. Source: Table D, DC-36, FN-02 to FN-12.
+ */
+export function withRepayment(record: SearchRecord, dollars: number, per: Per): SearchRecord {
   return {
     ...record,
-    weekly_dollars: dollars,
-    ...(dollars > 0 && { weekly_price_range: rangeOf(dollars, WEEKLY_PRICE_STEPS) }),
+    [BUDGETS[per]]: dollars,
+    ...(per === 'week' && dollars > 0 && { weekly_price_range: rangeOf(dollars, WEEKLY_PRICE_STEPS) }),
   }
 }
 

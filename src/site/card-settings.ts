@@ -20,6 +20,7 @@ export function cardSettings(settings: SiteSettings, labels: Labels): CardSettin
       ...(finance.provider ? { provider: finance.provider } : {}),
       excludedDealershipIds: finance.excludedDealershipIds,
       showComparisonRate: finance.showComparisonRate,
+      ...(finance.repaymentsPer === 'week' ? {} : { repaymentsPer: finance.repaymentsPer }),
     },
     paths: { checkout: paths.checkout, finance: paths.finance },
     pictures,

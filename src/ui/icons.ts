@@ -7,6 +7,7 @@ import {
   mdiBed,
   mdiBellOutline,
   mdiCalendarClock,
+  mdiCalendarMonthOutline,
   mdiCalendarWeekOutline,
   mdiCaravan,
   mdiCarDoor,
@@ -134,6 +135,7 @@ export const ICONS = {
   length_mm: mdiGarage,
   height_mm: mdiArrowExpandVertical,
   weekly_dollars: mdiCalendarWeekOutline,
+  monthly_dollars: mdiCalendarMonthOutline,
 
   // Its pictures.
   previous: mdiChevronLeft,

@@ -119,7 +119,7 @@ function exampleOf(
   const { price, deposit, termYears, ratePercent } = start.inputs
   const { week, month, lent, balloon, total, totalPer } = repayments(start.inputs, start)
   const rows: [label: string, value: string | undefined][] = [
-    [labels.weekly, formatDollars(week)],
+    [labels.weekly, start.isMonthly ? undefined : formatDollars(week)],
     [labels.monthly, formatDollars(month)],
     [labels.interestRate, joinParts([fill(labels.rateAYear, { rate: ratePercent }), comparisonRate], ' · ')],
     [labels.loanTerm, termText(termYears, labels)],

@@ -1,5 +1,5 @@
 import { CARD_ATTRIBUTES } from '../domain/car-card.ts'
-import { NEEDS, type NeedName } from '../domain/needs.ts'
+import { isBudget, NEEDS, type NeedName } from '../domain/needs.ts'
 import { isTileFor, isTileRunning, type TileShown, timeOfTile } from '../domain/promo-tile.ts'
 import { isOver } from '../domain/running-time.ts'
 import { slugify } from '../domain/text.ts'
@@ -61,7 +61,7 @@ export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: Ti
 
 const needsOf = keeping('needs', ({ stock, settings }: { stock: SiteStock } & Pick<Site, 'settings'>): NeedName[] => {
   // A repayment that no card shows is not one to search by.
-  const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => name !== 'weekly_dollars')
+  const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => !isBudget(name))
   const answers = stock.results(
     asked.map(name => ({
       indexName: CAR_INDEX,

@@ -3,6 +3,7 @@ import type { CarCard } from '../domain/car-card.ts'
 import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
+import { BUDGETS, needRange } from '../domain/needs.ts'
 import { mainPicture, type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
@@ -11,7 +12,9 @@ import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import type { Body } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
+import { writeSearch } from '../search/routing.ts'
 import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
+import { EVERY_CAR, withRange } from '../search/state.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { organization, webSite } from '../seo/dealer.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -32,7 +35,7 @@ import { spanOfCards } from './rebuild/time-shown.ts'
 import { dealerRating, type ReviewsShown, reviewsOfDealer } from './reviews-shown.ts'
 import type { Basis } from './route.ts'
 import { buyableOf } from './stock.ts'
-import { mostFirst, stockCounts } from './stock-counts.ts'
+import { countFound, mostFirst, type StockCounts, stockCounts } from './stock-counts.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {
@@ -63,7 +66,8 @@ export type HomeSearch = {
   kinds: readonly PictureChoice[]
   bodies: readonly PictureChoice[]
   prices: readonly Choice[]
-  weekly: readonly Choice[]
+  /** By what may be repaid: weekly amounts from to, or a month's at most. */
+  budgets: { title: string; choices: readonly Choice[] }
 }
 
 export type HomeStock = {
@@ -93,7 +97,6 @@ const LABELS = [
   'shopByBody',
   'shopByMake',
   'shopByPrice',
-  'shopByWeekly',
   'justReduced',
   'justReducedText',
   'latestArrivals',
@@ -228,7 +231,7 @@ function homeSearch(site: Site, labels: Labels): HomeSearch {
         shape: body as Body,
       })),
     prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels),
-    weekly: bands(counts.weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels),
+    budgets: budgetsOf(site, counts, labels),
   }
 }
 
@@ -297,6 +300,31 @@ function pictureShownOf(site: Site, image: string | undefined): PictureShown | u
 }
 
 /** The bands of an amount that hold a car: "Under $10,000", "$10,000 to $15,000", "Over $100,000". */
+function budgetsOf(site: Site, { weeklyRanges }: StockCounts, labels: Labels): HomeSearch['budgets'] {
+  return site.settings.finance.repaymentsPer === 'week'
+    ? {
+        title: labels.shopByWeekly,
+        choices: bands(weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels),
+      }
+    : { title: labels.shopByMonthly, choices: monthlyChoices(site, labels) }
+}
+
+/** Dollars a month. */
+const MONTHLY_BUDGETS = [200, 300, 400, 500, 600, 800]
+
+/** Budgets by which one finds more than by the one before. */
+function monthlyChoices(site: Site, labels: Labels): Choice[] {
+  const choices = MONTHLY_BUDGETS.map(most => {
+    const search = withRange(EVERY_CAR, BUDGETS.month, needRange(BUDGETS.month, most))
+    return {
+      label: fill(labels.needAtMost, { value: formatDollars(most) }),
+      href: `/search${writeSearch(search)}`,
+      count: countFound(site, search),
+    }
+  })
+  return choices.filter(({ count }, index) => count > (choices[index - 1]?.count ?? 0))
+}
+
 function bands(
   counts: Readonly<Record<string, number>>,
   steps: readonly number[],

@@ -1,5 +1,6 @@
 import { financeShown } from '../domain/finance.ts'
-import { weeklyDollars } from '../domain/needs.ts'
+import type { Per } from '../domain/loan.ts'
+import { budgetDollars } from '../domain/needs.ts'
 import { priceShown } from '../domain/price.ts'
 import { isListed, stockFilter } from '../domain/visibility.ts'
 import type { Car } from '../records/index.ts'
@@ -10,7 +11,7 @@ import { openIndex } from '../search/engine/engine.ts'
 import type { Engine } from '../search/engine/query.ts'
 import { holdsRecords, idsName, recordsIn, type StockFile, type StockFiles, stockFiles } from '../search/files.ts'
 import type { SearchRecord } from '../search/record.ts'
-import { atCurrentPrice, toSearchRecord, withWeekly } from '../search/record.ts'
+import { atCurrentPrice, toSearchRecord, withRepayment } from '../search/record.ts'
 import type { SearchRequest } from '../search/state.ts'
 import { digestOf, knowDigest, textOfParts } from '../site/digest.ts'
 import { type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
@@ -167,11 +168,11 @@ function openFiles({ facts, records, files, rootName }: Files): OpenStock {
 /** The filter of those cars that can be bought: a search may find sold ones for some days. */
 export const buyableOf = (site: Site): string => `(${stockOf(site).filter}) AND available=1`
 
-/** The cars that a search may find at the moment of the site, and what each costs a week in whole dollars. */
-type Listing = { cars: readonly Car[]; weekly: readonly number[] }
+/** The cars that a search may find at the moment of the site, and what each costs a week or a month in whole dollars. */
+type Listing = { cars: readonly Car[]; repaid: readonly number[]; per: Per }
 
 /**
- * All that the files are made of. What a car costs, and costs a week, is the site's to say: as on its card, by its offers, its
+ * All that the files are made of. What a car costs, and how it is repaid, is the site's to say: as on its card, by its offers, its
  * provider and its excluded dealerships.
  */
 type Indexed = Listing & {
@@ -184,10 +185,11 @@ type ListedBy = Pick<Site, 'cars' | 'settings' | 'at'>
 /** Goes through all cars, for the key and the files alike. */
 const indexed = oncePerSite(({ cars, settings, at }: ListedBy): Indexed => {
   const { search, price, stock } = settings
+  const per = settings.finance.repaymentsPer
   // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
   const listed = cars.filter(car => isListed(car, stock, at))
-  const weekly = listed.map(car => weeklyDollars(financeShown(car, priceShown(car, price), settings, at)))
-  return { cars: listed, weekly, synonyms: search.synonyms, price: { useOfferPrice: price.useOfferPrice } }
+  const repaid = listed.map(car => budgetDollars(financeShown(car, priceShown(car, price), settings, at), per))
+  return { cars: listed, repaid, per, synonyms: search.synonyms, price: { useOfferPrice: price.useOfferPrice } }
 })
 
 /** Told by all that decides a byte of the files; as most cars are listed, they are told by their ids among all cars. */
@@ -196,8 +198,10 @@ const keyOf = keeping('key of the stock', (site: ListedBy): string => {
   return `stock ${digestOf(site.cars)} ${digestOf({ ids: cars.map(({ id }) => id), ...others })}`
 })
 
-function makeFiles(all: readonly Car[], key: string, { cars, weekly, synonyms, price }: Indexed): Files {
-  const records = cars.map((car, index) => withWeekly(toSearchRecord(atCurrentPrice(car, price)), weekly[index]!))
+function makeFiles(all: readonly Car[], key: string, { cars, repaid, per, synonyms, price }: Indexed): Files {
+  const records = cars.map((car, index) =>
+    withRepayment(toSearchRecord(atCurrentPrice(car, price)), repaid[index]!, per),
+  )
   const made = stockFiles(records, synonyms)
   const facts = made.records.map(factsOf)
   const keeper = keeperOf(all)

@@ -8,7 +8,7 @@ import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { NumberField } from './NumberField.tsx'
 
 /**
- * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month. It answers by the rule that
+ * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month, or a month alone. It answers by the rule that
  * made the estimate of the page.
  */
 export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
@@ -21,7 +21,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) =>
     setChosen({ ...chosen, [name]: withinLimits({ ...chosen, [name]: value }, start)[name] })
-  const week = fill(labels.perWeek, { amount: formatDollars(answer.week) })
+  const week = start.isMonthly ? undefined : fill(labels.perWeek, { amount: formatDollars(answer.week) })
   const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
   const comparison =
     warning === undefined || answer.comparisonRate === undefined
@@ -70,7 +70,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
         />
       </div>
       <div className="calculator__answer">
-        <strong>{week}</strong>
+        {week !== undefined && <strong>{week}</strong>}
         <strong>{month}</strong>
         {comparison !== undefined && <strong>{comparison}</strong>}
       </div>

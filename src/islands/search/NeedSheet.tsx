@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { sizeTyped, wholeNeed } from '../../domain/need-typed.ts'
-import { type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
+import { isBudget, type NeedName, needNumber, needUnit } from '../../domain/needs.ts'
 import { typedNumber } from '../../domain/typed-number.ts'
 import { NEED_NAMES, wantedText } from '../../search/in-words.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -58,7 +58,7 @@ export function NeedSheet({ name, onClosed }: { name: NeedName; onClosed: () => 
       </div>
       <OwnNumber name={name} chosen={chosen} typed={asked?.typed} onEnter={choose} />
       <p className="hint">{labels.needsHint}</p>
-      {name === 'weekly_dollars' && setup.card.finance.showComparisonRate && (
+      {isBudget(name) && setup.card.finance.showComparisonRate && (
         <p className="finance-warning">{labels.comparisonRateWarning}</p>
       )}
     </Sheet>
@@ -89,7 +89,7 @@ function OwnNumber({ name, chosen, typed, onEnter }: OwnNumberProps) {
     <label className="own-number" htmlFor={field}>
       <span className="label">{labels.needOwn}</span>
       <span className="own-number__box">
-        {name === 'weekly_dollars' && <span aria-hidden="true">$</span>}
+        {isBudget(name) && <span aria-hidden="true">$</span>}
         <TypedValue id={field} inputMode="decimal" autoComplete="off" text={typed ?? shown} onEnter={enter} />
         {unit !== '' && <span>{unit}</span>}
       </span>

@@ -7,7 +7,7 @@ import { NeedSheet } from './NeedSheet.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn } from './wanted.ts'
 
-/** The questions that shoppers bring: seats, towing, a garage, a weekly budget. One tap from the list of cars. */
+/** The questions that shoppers bring: seats, towing, a garage, a budget. One tap from the list of cars. */
 export function Needs() {
   /** Each time anew, as one may be asked for while the sheet of another is leaving. */
   const [asking, setAsking] = useState<{ name: NeedName; turn: number }>()

@@ -10,6 +10,7 @@ const USUAL: Readonly<Record<NeedName, readonly number[]>> = {
   length_mm: [4200, 4500, 4800, 5000, 5500],
   height_mm: [1600, 1800, 2000, 2100],
   weekly_dollars: [100, 150, 200, 250, 300],
+  monthly_dollars: [200, 300, 400, 500, 600],
 }
 const USUAL_IN_US: Partial<typeof USUAL> = {
   towing_kg: [2000, 3500, 5000, 7500, 10_000].map(pounds => Math.round(pounds * KG_PER_POUND)),

@@ -83,6 +83,8 @@ export const FinanceSchema = section({
     })
     .optional(),
   showComparisonRate: flag(true),
+  /** How often cars tell what they cost to repay, as lenders state it: by the week, or by the month as Americans reckon. */
+  repaymentsPer: z.enum(['week', 'month']).default('week'),
 })
 
 /** Dollars, as pumps, power companies and registries ask them here; without these a car page tells no weekly cost. */

@@ -321,6 +321,17 @@ describe('what the calculator answers', () => {
     expect(dearer.comparisonRate).toBeLessThan(10.9)
   })
 
+  test('DC-98, DC-102 where a site tells repayments by the month, the total is that of the months', () => {
+    const monthly = aSettings({ finance: { repaymentsPer: 'month' } })
+    const own = calculatorStart(20_000, monthly)
+    const { month, total, totalPer } = repayments(own.inputs, own)
+    expect(totalPer).toBe('month')
+    expect(total).toBeCloseTo(month * 60, 0)
+    const lender = { ...LENDER, paymentWeek: 99, paymentMonth: 430, termYears: 5 }
+    const stated = calculatorStart(20_000, monthly, { provider: 'manual', lender })
+    expect(repayments(stated.inputs, stated)).toMatchObject({ month: 430, total: 430 * 60, totalPer: 'month' })
+  })
+
   describe('in the United States the rate is the APR of the loan itself', () => {
     const american = aSettings({ region: 'en-US' })
     const lender = { ...LENDER, interestRate: 7.9, comparisonRate: 8.63, termYears: 6 }

@@ -9,6 +9,7 @@ import {
   lenderTerms,
   termText,
 } from '../../../src/domain/finance.ts'
+import { repayment, toCents } from '../../../src/domain/loan.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import type { Car, FinanceLender } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
@@ -149,7 +150,13 @@ describe('at an offer price, which is another than the one that lenders gave the
     const { paymentWeek: _week, paymentMonth: _month, ...terms } = facts.finance_lenders.manual!
     expect(lendersAt({ kind: 'price', now: 28_990 }, facts)).toEqual({
       manual: terms,
-      taurus: { ...lent('taurus').finance_lenders.taurus, deposit: 0, comparisonRate: 9.72, paymentWeek: 135.37 },
+      taurus: {
+        ...lent('taurus').finance_lenders.taurus,
+        deposit: 0,
+        comparisonRate: 9.72,
+        paymentWeek: 135.37,
+        paymentMonth: 587.81,
+      },
     })
     for (const same of [{ kind: 'price', now: 29_990 }, { kind: 'ask' }, { kind: 'preorder' }] as const) {
       expect(lendersAt(same, facts)).toBe(facts.finance_lenders)
@@ -224,6 +231,35 @@ test('FN-16, DC-99 reads "$X per week", whole dollars, with the comparison rate 
     '$400 per month',
   )
   expect(financeText(shown(lent('ausloans'))!, DEFAULT_LABELS)).toEqual({})
+})
+
+describe('a site that tells repayments by the month', () => {
+  const monthly: FinanceSettings = { ...plain, finance: { ...plain.finance, repaymentsPer: 'month' } }
+
+  test('DC-99 shows what a lender states for a month, and makes none of what is stated for a week', () => {
+    for (const provider of ['manual', 'angle', 'powertorque', '360_finance', 'ausloans'] as const) {
+      const stated = lent(provider, { paymentWeek: 99, paymentMonth: 430 })
+      expect(shown(stated, monthly)).toEqual({ provider, dollars: 430, per: 'month' })
+    }
+    expect(shown(manual, monthly)).toBeUndefined()
+    expect(shown(lent('ausloans', { paymentWeek: 99 }), monthly)).toEqual({ provider: 'ausloans', per: 'month' })
+    expect(financeText(shown(lent('manual', { paymentMonth: 430 }), monthly)!, DEFAULT_LABELS).amount).toBe(
+      '$430 per month',
+    )
+  })
+
+  test('FN-14, DC-98 reckons by the month where the provider has a formula, at an offer price too', () => {
+    const car = aCar({ price: 30_000, offer_price: 20_000, year: 2024, ...lent('taurus', { paymentMonth: 999 }) })
+    const price = priceShown(car, { useOfferPrice: true })
+    const level = repayment({ price: 20_000, deposit: 2_000, ratePercent: 8, termYears: 5, balloon: 0 }, 'month')
+    expect(financeShown(car, price, monthly, NOW)).toEqual({
+      provider: 'taurus',
+      dollars: toCents(level),
+      per: 'month',
+    })
+    expect(lendersAt(price, car)?.taurus?.paymentMonth).toBe(toCents(level))
+    expect(shown(lent('taurus'), monthly)?.dollars).toBeCloseTo(level, 2)
+  })
 })
 
 test('DC-187 a site can leave the comparison rate out', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatNumber } from '../../../src/domain/format.ts'
 import { sizeTyped } from '../../../src/domain/need-typed.ts'
 import {
+  budgetDollars,
   isNeed,
   NEED_END,
   NEEDS,
@@ -12,7 +13,6 @@ import {
   needText,
   unknownFilter,
   wantedOf,
-  weeklyDollars,
   whyLines,
 } from '../../../src/domain/needs.ts'
 import { aCar } from '../../support/builders.ts'
@@ -24,13 +24,14 @@ const labels: NeedLabels = {
   whyLength: '{spare} to spare in your garage',
   whyHeight: '{spare} of headroom',
   whyWeekly: '{has} a week: {spare} to spare',
+  whyMonthly: '{has} a month: {spare} to spare',
   whyExactly: '{has}: just what you need',
   unknownSeating: 'Seats not known',
   unknownTowing: 'Towing not known',
   unknownTrailer: 'Weight not known',
   unknownLength: 'Length not known',
   unknownHeight: 'Height not known',
-  unknownWeekly: 'No repayment known',
+  unknownRepayment: 'No repayment known',
 }
 
 test('what a car says of needs; 0 is not known, and what makes no sense is absent', () => {
@@ -82,11 +83,12 @@ test('the cars of which something wanted is not known are asked for by numbers o
   )
 })
 
-test('a repayment counts as whole dollars a week, rounded up', () => {
-  expect(weeklyDollars({ dollars: 119.2, per: 'week' })).toBe(120)
-  expect(weeklyDollars({ dollars: 520, per: 'month' })).toBe(120)
-  expect(weeklyDollars({ per: 'week' })).toBe(0)
-  expect(weeklyDollars(undefined)).toBe(0)
+test('a repayment counts as whole dollars a week or month, rounded up', () => {
+  expect(budgetDollars({ dollars: 119.2, per: 'week' }, 'week')).toBe(120)
+  expect(budgetDollars({ dollars: 520, per: 'month' }, 'week')).toBe(120)
+  expect(budgetDollars({ dollars: 519.4, per: 'month' }, 'month')).toBe(520)
+  expect(budgetDollars({ per: 'week' }, 'week')).toBe(0)
+  expect(budgetDollars(undefined, 'month')).toBe(0)
 })
 
 test('each need has one line that says why, and what is not known is said too', () => {
@@ -96,6 +98,9 @@ test('each need has one line that says why, and what is not known is said too', 
   for (const length_mm of [4720, 4728]) expect(why({ length_mm })).toEqual(['4.72 m: just what you need'])
   expect(why({ weekly_dollars: 120 })).toEqual(['$120: just what you need'])
   expect(why({ seat_count: 7, weekly_dollars: 150 })).toEqual(['7 seats', '$120 a week: $30 to spare'])
+  expect(whyLines({ monthly_dollars: 520 }, { monthly_dollars: 600 }, 'en-US', labels)[0]!.text).toBe(
+    '$520 a month: $80 to spare',
+  )
   expect(why({ trailer_kg: 2000 })).toEqual([])
 })
 

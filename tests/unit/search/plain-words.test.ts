@@ -10,7 +10,17 @@ import {
 } from '../../../src/search/plain-words.ts'
 import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
 
-const ALL: RangeName[] = ['price', 'km', 'year', 'seat_count', 'towing_kg', 'length_mm', 'height_mm', 'weekly_dollars']
+const ALL: RangeName[] = [
+  'price',
+  'km',
+  'year',
+  'seat_count',
+  'towing_kg',
+  'length_mm',
+  'height_mm',
+  'weekly_dollars',
+  'monthly_dollars',
+]
 const PLAIN_SITE: PlainSite = { offered: new Set(ALL), region: 'en-AU', distanceUnit: 'km' }
 const read = (text: string, { offered = ALL, region = 'en-AU' as Region, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
   plainWords(text, { offered: new Set(offered), region, distanceUnit })
@@ -99,6 +109,9 @@ const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['shorter than 16 feet long', '', { length_mm: { min: 1, max: 4877 } }],
   ['under 2 metres high', '', { height_mm: { min: 1, max: 2000 } }],
   ['$99.50 a week', '', { weekly_dollars: { min: 1, max: 99 } }],
+  ['truck under $450 a month', 'truck', { monthly_dollars: { min: 1, max: 450 } }],
+  ['300/mo or less', '', { monthly_dollars: { min: 1, max: 300 } }],
+  ['monthly $500', '', { monthly_dollars: { min: 1, max: 500 } }],
   ['ute under $150 a week', 'ute', { weekly_dollars: { min: 1, max: 150 } }],
   ['hilux 50000 km or less', 'hilux', { km: { max: 50_000 } }],
   ['100,000 km max', '', { km: { max: 100_000 } }],
@@ -159,7 +172,6 @@ describe('features.md 3.1 plain words', () => {
     'CX-9 seats',
     'caravan under 2500 kg',
     'under 3000 cc',
-    '$400 per month',
     '$0 deposit',
     'under 20k USD',
     'up to 5 seats',
@@ -207,6 +219,8 @@ describe('features.md 3.1 plain words', () => {
 
   test('what cannot be asked of these cars stays in the text', () => {
     const offered: RangeName[] = ['price']
+    expect(read('$400 per month', { offered: ['price', 'weekly_dollars'] })).toBeUndefined()
+    expect(read('$90 a week', { offered: ['price', 'monthly_dollars'] })).toBeUndefined()
     expect(read('7 seats under 60k', { offered })).toEqual({ query: '7 seats', ranges: { price: { max: 60_000 } } })
     for (const text of ['7 seats', 'under $150 a week', 'towing up to 3500 kg', 'under 50,000 km']) {
       expect(read(text, { offered }), text).toBeUndefined()

@@ -4,7 +4,7 @@ import type { CardCar } from '../../../src/domain/car-card.ts'
 import { FINANCE_PROVIDERS, financeShown } from '../../../src/domain/finance.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import { filteredFeatures } from '../../../src/search/features.ts'
-import { atCurrentPrice, toSearchRecord, withWeekly } from '../../../src/search/record.ts'
+import { atCurrentPrice, toSearchRecord, withRepayment } from '../../../src/search/record.ts'
 import { FACET_NAMES } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSettings } from '../../support/site.ts'
@@ -39,7 +39,7 @@ describe('DC-36 a car as a search record', () => {
       categories: ['Family', 'First car'],
       standardEquipment: ['Apple CarPlay', 'Floor mats'],
     })
-    const record = withWeekly(toSearchRecord(car), 120)
+    const record = withRepayment(toSearchRecord(car), 120, 'week')
     expect(Object.fromEntries(FACET_NAMES.map(name => [name, record[name as keyof typeof record]]))).toEqual({
       badge: 'Ascent Sport',
       status: 'in_stock',
@@ -172,9 +172,11 @@ describe('DC-36 a car as a search record', () => {
     const lenders = { dear: { paymentWeek: 210 }, cheap: { paymentWeek: 45 } }
     const record = toSearchRecord(aCar({ finance_lenders: lenders }))
     expect(record).not.toHaveProperty('weekly_price_range')
-    expect(withWeekly(record, 120)).toMatchObject({ weekly_price_range: '100-150', weekly_dollars: 120 })
-    expect(withWeekly(record, 150).weekly_price_range).toBe('150-200')
-    expect(withWeekly(record, 0)).toEqual({ ...record, weekly_dollars: 0 })
+    expect(withRepayment(record, 120, 'week')).toMatchObject({ weekly_price_range: '100-150', weekly_dollars: 120 })
+    expect(withRepayment(record, 150, 'week').weekly_price_range).toBe('150-200')
+    expect(withRepayment(record, 0, 'week')).toEqual({ ...record, weekly_dollars: 0 })
+    // A site that tells them by the month has no weekly bands.
+    expect(withRepayment(record, 520, 'month')).toEqual({ ...record, monthly_dollars: 520 })
   })
 
   test('DC-34 carries `available`, and when a car was sold in Unix seconds or 0', () => {

@@ -73,7 +73,7 @@ const DEFAULTS: Partial<Record<keyof SiteFile, unknown>> = {
     replyWithinMinutes: 120,
     enquiryTracker: false,
   },
-  finance: { excludedDealershipIds: [], calculatorRate: 10, showComparisonRate: true },
+  finance: { excludedDealershipIds: [], calculatorRate: 10, showComparisonRate: true, repaymentsPer: 'week' },
   reservation: { deposit: 200, holdHours: 48 },
   valuation: { postMiscellaneous: false },
   reviews: { minimumRating: 4, hidden: false, googleCount: 12 },

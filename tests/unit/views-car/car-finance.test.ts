@@ -57,6 +57,14 @@ test('the example names the terms behind the repayment, the comparison rate besi
   )
 })
 
+test('DC-99 where repayments are told by the month, card and example tell no weekly one', () => {
+  const block = financeOf({ finance: { repaymentsPer: 'month' } })
+  expect(block).toMatchObject({ amount: '$430 per month', calculator: { setup: { start: { isMonthly: true } } } })
+  const labels = block?.example?.rows.map(({ label }) => label)
+  expect(labels).toContain('Total when repaid monthly')
+  expect(labels).not.toContain('Weekly')
+})
+
 test('FN-21, FN-14, DC-98 the example is of the lender’s own terms, also where nobody could choose them', () => {
   const rows = (price: number, finance_lenders: Car['finance_lenders']) =>
     financeOf({}, aCar({ price, year: 2024, finance_lenders }))!.example!.rows.map(

@@ -18,8 +18,11 @@ test('a need is offered when some car answers it; a repayment only where cards s
     filterSetup(aSite({ at, cars: [aCar({ seats: undefined, ...fields })], settings })).needs
   expect(needs({})).toEqual([])
   expect(needs({ seats: 5, variant: { vehiclelength: 4300 } })).toEqual(['seat_count', 'length_mm'])
-  const lender = { interestRate: 7, disclaimer: 'Terms apply.', paymentWeek: 120 }
+  const lender = { interestRate: 7, disclaimer: 'Terms apply.', paymentWeek: 120, paymentMonth: 520 }
   expect(needs({ finance_lenders: { manual: lender } })).toEqual(['weekly_dollars'])
+  expect(needs({ finance_lenders: { manual: lender } }, { finance: { repaymentsPer: 'month' } })).toEqual([
+    'monthly_dollars',
+  ])
   expect(needs({ finance_lenders: { manual: lender } }, { cards: { financeBlock: false } })).toEqual([])
 })
 

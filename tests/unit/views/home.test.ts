@@ -42,6 +42,26 @@ test('DC-18 a site without cars has no search and no stock on its home page', ()
   expect([search, stock]).toEqual([undefined, undefined])
 })
 
+test('DC-18 where repayments are told by the month, budgets are a month’s, each with more cars than the one before', () => {
+  const lent = (paymentMonth: number) => ({
+    finance_lenders: { manual: { interestRate: 8, paymentMonth, paymentWeek: 50, disclaimer: 'Terms apply.' } },
+  })
+  const { search } = homePage(
+    aSite({
+      at,
+      settings: { finance: { repaymentsPer: 'month' } },
+      cars: cars(lent(250.4), lent(300), lent(450), lent(1_200), {}),
+    }),
+  )
+  expect(search?.budgets).toEqual({
+    title: 'Shop by monthly budget',
+    choices: [
+      { label: 'Up to $300', href: '/search?monthly_dollars=1-300', count: 2 },
+      { label: 'Up to $500', href: '/search?monthly_dollars=1-500', count: 3 },
+    ],
+  })
+})
+
 test('DC-18 every way into the stock says how many cars are behind it', () => {
   const { search } = homePage(
     aSite({
