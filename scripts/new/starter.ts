@@ -6,7 +6,7 @@ import type { SiteFile } from '../../src/site/schema/site.ts'
 /** What is otherwise from region to region, of a dealer who begins. */
 type Starter = {
   /** Where the settings that nobody wrote are those of another region. */
-  settings: Pick<SiteFile, 'region' | 'timezone' | 'labels'>
+  settings: Pick<SiteFile, 'region' | 'timezone' | 'labels' | 'finance'>
   distanceUnit?: 'mi'
   phone: string
   place: { city: string; state: string; postcode: string }
@@ -79,7 +79,11 @@ const STARTERS: Readonly<Record<Region, Starter>> = {
         comparisonRate: '{rate}% APR',
         comparisonRateWarning:
           'APR means annual percentage rate. Payments are examples, not an offer of credit: other terms, fees or amounts may result in another rate.',
+        bodyUte: 'Pickup',
+        bodyPeopleMover: 'Minivan',
+        bodyCabChassis: 'Chassis Cab',
       },
+      finance: { repaymentsPer: 'month' },
     },
     distanceUnit: 'mi',
     phone: '(217) 555-0100',

@@ -16,6 +16,7 @@ import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newCommand, newSite } from '../../../scripts/new.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { bodyLabel } from '../../../src/domain/body.ts'
 import { labelsOf } from '../../../src/site/labels.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { adLawFindings } from '../../support/ad-law-findings.ts'
@@ -72,9 +73,13 @@ test.each([
       },
     })
     if (result.ok) {
-      expect(result.site.settings.timezone).toBe(timezone)
+      const { settings } = result.site
+      expect(settings.timezone).toBe(timezone)
+      expect([bodyLabel('ute', labelsOf(settings)), settings.finance.repaymentsPer]).toEqual(
+        region === 'en-US' ? ['Pickup', 'month'] : ['Ute', 'week'],
+      )
       // The words of Australian law for a rate are nothing to an American.
-      const labels = Object.values(labelsOf(result.site.settings))
+      const labels = Object.values(labelsOf(settings))
       expect(labels.some(text => /comparison rate/i.test(text))).toBe(region !== 'en-US')
       expect(labels.some(text => /\bAPR\b/.test(text))).toBe(region === 'en-US')
       expect(adLawFindings(result.site).map(({ rule }) => rule)).toEqual(region === 'en-AU' ? ['licence-number'] : [])
