@@ -193,15 +193,19 @@ function dollarsOf(car: ComparedCar, settings: CompareSettings): number | undefi
 export type CompareRow = {
   name: 'price' | 'finance' | 'driving' | 'features' | SpecName
   label: string
+  note?: string | undefined
   values: (string | undefined)[]
 }
+
+/** What a line is called, and what is to be read with it. */
+export type NotedLabel = { label: string; note?: string | undefined }
 
 export type RowLabels = PriceLabels & {
   specs: Readonly<Record<string, string>>
   price: string
-  finance: string
-  /** Says of which distance and day; missing on sites that state no running costs. */
-  driving?: string
+  finance: NotedLabel
+  /** With the distance and the day that it is of; missing on sites that state no running costs. */
+  driving?: NotedLabel | undefined
   drivingCost: string
   features: string
   /** Of a car that has no feature of those that others have. */
@@ -225,8 +229,8 @@ export function compareRows(
   const inOrder = [...names.filter(name => !IDENTIFIERS.has(name)), ...names.filter(name => IDENTIFIERS.has(name))]
   const rows: CompareRow[] = [
     { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
-    { name: 'finance', label: labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
-    { name: 'driving', label: labels.driving ?? '', values: cars.map(car => drivingText(car, labels)) },
+    { name: 'finance', ...labels.finance, values: cars.map(({ finance }) => financeText(finance)) },
+    { name: 'driving', label: '', ...labels.driving, values: cars.map(car => drivingText(car, labels)) },
     ...featureRows(cars, labels),
     ...inOrder.map(name => ({
       name,

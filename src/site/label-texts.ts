@@ -110,8 +110,9 @@ export const DEFAULT_LABELS = {
   compareHeavier: '{weight} heavier when fully loaded',
   compareLighter: '{weight} lighter when fully loaded',
   compareNoFeatures: 'None of these listed',
-  compareDriving: 'Fuel or electricity for {distance} a year, at prices of {date}',
-  compareDrivingRoad: 'Fuel or electricity and road user charges for {distance} a year, at prices of {date}',
+  compareDriving: 'Fuel or electricity',
+  compareDrivingRoad: 'Fuel or electricity and road user charges',
+  compareDrivingNote: 'For {distance} a year, at prices of {date}.',
   compareDrivingCost: '{amount} a week',
   price: 'Price',
 

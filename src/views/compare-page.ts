@@ -25,7 +25,7 @@ import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { datesOf } from '../site/zone.ts'
 import { carsWithPage } from './cars-with-page.ts'
-import { drivingDollarsOf, drivingLabel } from './weekly-cost.ts'
+import { drivingDollarsOf, drivingSaid } from './weekly-cost.ts'
 
 const PICTURE_WIDTHS = [480]
 
@@ -51,7 +51,6 @@ const LABELS = [
   'sold',
   'reserved',
   'tryAgain',
-  'comparisonRateWarning',
   'askCars',
   'askCarsOne',
   'askCarsMost',
@@ -87,7 +86,6 @@ export type CompareSetup = {
   rows: RowLabels
   settings: CompareSettings
   path: string
-  showComparisonRate: boolean
 }
 
 export type ComparePage = {
@@ -125,8 +123,12 @@ export function comparePage(site: Site): ComparePage {
       differences: pickLabels(labels, DIFFERENCE_LABELS),
       rows: {
         price: labels.price,
-        finance: labels.carFinance,
-        driving: drivingLabel(settings, labels),
+        // Comparison rates and their warning are read together. Source: FN-13.
+        finance: {
+          label: labels.carFinance,
+          note: settings.finance.showComparisonRate ? labels.comparisonRateWarning : undefined,
+        },
+        driving: drivingSaid(settings, labels),
         drivingCost: labels.compareDrivingCost,
         features: labels.features,
         noFeatures: labels.compareNoFeatures,
@@ -139,7 +141,6 @@ export function comparePage(site: Site): ComparePage {
         price: { useOfferPrice: settings.price.useOfferPrice },
       },
       path: settings.paths.compare,
-      showComparisonRate: settings.finance.showComparisonRate,
     },
   }
 }

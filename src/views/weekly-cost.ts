@@ -1,4 +1,5 @@
 import { isSold } from '../domain/availability.ts'
+import type { NotedLabel } from '../domain/compare.ts'
 import { formatDate } from '../domain/date.ts'
 import { formatDistance, isInKm } from '../domain/distance.ts'
 import { repayments } from '../domain/finance-calculator.ts'
@@ -79,15 +80,18 @@ export function drivingDollarsOf(site: Pick<Site, 'settings' | 'at'>, car: Car):
   return running && drivingCost(running)
 }
 
-/** What a comparison calls it: of which distance, and as of when. */
-export function drivingLabel(settings: Site['settings'], labels: Labels): string | undefined {
+/** What a comparison calls it, and of which distance and day it is. */
+export function drivingSaid(settings: Site['settings'], labels: Labels): NotedLabel | undefined {
   const { runningCosts, region } = settings
   if (runningCosts === undefined || !isInKm(settings)) return undefined
   const hasRoadUser = runningCosts.roadUserPer1000Km !== undefined
-  return fill(hasRoadUser ? labels.compareDrivingRoad : labels.compareDriving, {
-    distance: formatDistance(runningCosts.kmAYear, settings),
-    date: formatDate(runningCosts.asOf, region, zoneOf(undefined, settings)),
-  })
+  return {
+    label: hasRoadUser ? labels.compareDrivingRoad : labels.compareDriving,
+    note: fill(labels.compareDrivingNote, {
+      distance: formatDistance(runningCosts.kmAYear, settings),
+      date: formatDate(runningCosts.asOf, region, zoneOf(undefined, settings)),
+    }),
+  }
 }
 
 function fieldsOf(inputs: WeeklyInputs, labels: Labels): WeeklyBlock['fields'] {

@@ -133,8 +133,8 @@ function Apart({ setup, car, base }: { setup: CompareSetup; car: ComparedCar; ba
 
 type RowsProps = { title?: string; rows: readonly CompareRow[]; setup: CompareSetup; cars: readonly ComparedCar[] }
 
-/** Lines of the table; right below repayments stands the warning that goes with their comparison rates. Source: FN-13. */
-function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: RowsProps) {
+/** Lines of the table, each with its note right below it. */
+function Rows({ title, rows, setup: { labels }, cars }: RowsProps) {
   return (
     <tbody>
       {title !== undefined && (
@@ -144,7 +144,7 @@ function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: Rows
           </th>
         </tr>
       )}
-      {rows.map(({ name, label, values }) => (
+      {rows.map(({ name, label, note, values }) => (
         <Fragment key={name}>
           <tr>
             <th scope="row">{label}</th>
@@ -152,10 +152,10 @@ function Rows({ title, rows, setup: { labels, showComparisonRate }, cars }: Rows
               <td key={cars[index]!.id}>{value ?? <span className="muted">{labels.compareUnknown}</span>}</td>
             ))}
           </tr>
-          {name === 'finance' && showComparisonRate && (
-            <tr className="compare__warning">
+          {note !== undefined && (
+            <tr className="compare__note">
               <td colSpan={cars.length + 1}>
-                <span>{labels.comparisonRateWarning}</span>
+                <span>{note}</span>
               </td>
             </tr>
           )}

@@ -17,8 +17,8 @@ import { aCar } from '../../support/builders.ts'
 const settings: CompareSettings = { region: 'en-AU', stock: { distanceUnit: 'km' }, price: { useOfferPrice: false } }
 const rowLabels: RowLabels = {
   price: 'Price',
-  finance: 'Finance',
-  driving: 'Fuel or electricity',
+  finance: { label: 'Finance' },
+  driving: { label: 'Fuel or electricity', note: 'For 12,000 km a year.' },
   drivingCost: '{amount} a week',
   was: 'Was {price}',
   preorder: 'PREORDER',
@@ -188,6 +188,7 @@ describe('WL-09 the lines of a comparison', () => {
     expect(rows(13, 32, undefined)).toContainEqual({
       name: 'driving',
       label: 'Fuel or electricity',
+      note: 'For 12,000 km a year.',
       values: ['$13 a week', '$32 a week', undefined],
     })
     expect(rows(13, 13).map(({ name }) => name)).toContain('driving')

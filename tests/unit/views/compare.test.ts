@@ -76,9 +76,12 @@ test('features #7 cars compare by what fuel or electricity cost a week, for a di
   expect(comparedCar(site, aCar({ variant: { fuelconsumptioncombined: 6.5 } })).drivingDollarsAWeek).toBe(30)
   expect(comparedCar(site, aCar())).not.toHaveProperty('drivingDollarsAWeek')
   expect(comparedCar(aSite(), electric)).not.toHaveProperty('drivingDollarsAWeek')
-  expect(comparePage(site).setup.rows.driving).toBe('Fuel or electricity for 12,000 km a year, at prices of 1 May 2025')
+  expect(comparePage(site).setup.rows.driving).toEqual({
+    label: 'Fuel or electricity',
+    note: 'For 12,000 km a year, at prices of 1 May 2025.',
+  })
   const charged = aSite({ settings: { runningCosts: { ...costs, roadUserPer1000Km: 76 } } })
-  expect(comparePage(charged).setup.rows.driving).toMatch(/^Fuel or electricity and road user charges for /)
+  expect(comparePage(charged).setup.rows.driving?.label).toBe('Fuel or electricity and road user charges')
   expect(comparePage(aSite()).setup.rows.driving).toBeUndefined()
   expect(comparePage(aSite({ settings: { runningCosts: costs, region: 'en-US' } })).setup.rows.driving).toBeUndefined()
 })
