@@ -82,6 +82,7 @@ const STARTERS: Readonly<Record<Region, Starter>> = {
         bodyUte: 'Pickup',
         bodyPeopleMover: 'Minivan',
         bodyCabChassis: 'Chassis Cab',
+        tabUtesVans: 'Trucks & vans',
       },
       finance: { repaymentsPer: 'month' },
     },

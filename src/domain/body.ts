@@ -42,7 +42,7 @@ export const bodyLabel = (body: Body, labels: BodyLabels): string => labels[labe
 /** The choice that a code belongs to: hatch and hatchback are one, wagon and stationWagon too. Source: DC-37. */
 export const bodyStyle = (body: Body): BodyStyle => SAME_STYLE[body] ?? (body as BodyStyle)
 
-/** The choice that a word means, as its code or as we name it, in any letter case, with hyphens or spaces ("people-mover"). Source: DC-07. */
+/** The choice that a word means: its code, in any letter case, with hyphens or spaces ("people-mover"). Source: DC-07. */
 export function findBodyStyle(word: string): BodyStyle | undefined {
   return STYLES_BY_WORD.get(compact(word))
 }

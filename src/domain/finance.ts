@@ -70,7 +70,7 @@ export function financeShown(
     const estimate = estimateOf(provider, lender, car, priceNow, settings, now)
     if (estimate === undefined) continue
     const { per } = estimate
-    const dollars = areGivenFor(price, car) ? estimate.dollars : paymentOf(lenderAt(priceNow, provider, lender), per)
+    const dollars = areGivenFor(price, car) ? estimate.dollars : levelPayment(priceNow, provider, lender, per)
     // Of an estimate that nobody answers for, or that nobody made for this price, only the way to finance is left.
     if (!lender.disclaimer || dollars === undefined) return { provider, per }
     const rate = showComparisonRate ? statedComparisonRate(lender) : undefined
@@ -101,14 +101,13 @@ export function lendersAt(price: PriceShown, car: Pick<Car, 'price' | 'finance_l
 
 function lenderAt(price: number, provider: string, lender: FinanceLender): FinanceLender {
   const { paymentWeek: _week, paymentMonth: _month, ...terms } = lender
-  if (provider !== 'taurus') return terms
-  const loan = lenderTerms(provider, lender, price)
-  return {
-    ...terms,
-    paymentWeek: toCents(repayment(loan, 'week')),
-    paymentMonth: toCents(repayment(loan, 'month')),
-  }
+  const paymentWeek = levelPayment(price, provider, lender, 'week')
+  return paymentWeek === undefined ? terms : { ...terms, paymentWeek }
 }
+
+/** Dollars to the cent, of the provider who has a formula. Source: FN-14. */
+const levelPayment = (price: number, provider: string, lender: FinanceLender, per: Per): number | undefined =>
+  provider === 'taurus' ? toCents(repayment(lenderTerms(provider, lender, price), per)) : undefined
 
 /** What a lender states of a repayment, in dollars; 0 is what a feed says of one that it does not know. */
 const paymentOf = ({ paymentWeek, paymentMonth }: FinanceLender, per: Per): number | undefined =>
@@ -161,10 +160,10 @@ export function statedComparisonRate({ interestRate, comparisonRate }: FinanceLe
 
 /** The loan behind a lender's estimate: its own terms, and ours where it states none. Source: FN-14, DC-98. */
 export function lenderTerms(provider: FinanceProvider, lender: FinanceLender, price: number): LoanTerms {
-  const { interestRate, deposit, termYears, termMonths, balloon, paymentWeek } = lender
+  const { interestRate, deposit, termYears, termMonths, balloon, paymentWeek, paymentMonth } = lender
   const standardDeposit = provider === 'taurus' ? price * TAURUS_DEPOSIT : 0
   // A feed says 0 of what it does not know; beside a payment it is what that was reckoned with.
-  const statesDeposit = deposit !== undefined && (deposit > 0 || Boolean(paymentWeek))
+  const statesDeposit = deposit !== undefined && (deposit > 0 || Boolean(paymentWeek || paymentMonth))
   return {
     price,
     deposit: statesDeposit ? deposit : standardDeposit,

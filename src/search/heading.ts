@@ -38,6 +38,7 @@ function joinedByAnd(words: readonly string[]): string {
 
 function plural(name: string): string {
   if (name.endsWith('Chassis')) return name
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }
 

@@ -37,9 +37,9 @@ const WEIGHTS = 'kgs?|t|tons?|tonnes?|lbs?|pounds'
 const LENGTHS = 'm|met(?:re|er)s?|ft|foot|feet'
 const DISTANCES = "kms?|k['’]?s|kilomet(?:re|er)s?|mi|miles"
 const [WEIGHT, LENGTH, DISTANCE] = [WEIGHTS, LENGTHS, DISTANCES].map(units => `(?<unit>${units})`)
-const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|mileage|seat\w*|doors?|years?|months?|weeks?|weekly|monthly|pw|pm|deposit|aud|nzd|usd`
+const OTHER_UNITS = String.raw`cc|nm|kw|hp|mm|cm|mileage|seat\w*|doors?|years?|months?|mths?|mo|weeks?|weekly|monthly|pw|pm|p\.m|pcm|deposit|aud|nzd|usd`
 /** An amount with one of these behind it is no price, or one in a currency that may be another. */
-const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|/)\s?(?:week|wk|month|mo(?![a-z])|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
+const NO_PRICE = String.raw`(?!\s*(?:\+|(?:a|per|each|every|/)\s?(?:week|wk|month|mth|mo(?![a-z])|fortnight)|(?:${WEIGHTS}|${LENGTHS}|${DISTANCES}|${OTHER_UNITS})(?![a-z])))`
 
 /** What goes before a distance that has no unit, and may go before one that has. */
 const ODOMETER = String.raw`(?:(?:mileage|odometer):?\s+(?:of\s+)?)`
@@ -58,19 +58,37 @@ const phrase = (name: RangeName, words: string, range: Phrase['range']): Phrase 
   range,
 })
 
-const budget = (name: Budget, words: string): Phrase =>
-  phrase(name, words, said => (isAtMost(said) ? needRange(name, wholeNeed(name, numberOf(said))) : undefined))
+/** A bare number that is less than this is no repayment: "5pm". */
+const LOWEST_BUDGET = 20
+
+const REPAYMENT = String.raw`(?:\s(?:re)?payments?)?`
+
+/** The ways to say a budget, `often` behind its amount or `before` it. Of "$300 to $400 a month", the second is the most. */
+const budgetPhrases = (name: Budget, often: string, before: string): Phrase[] =>
+  [
+    String.raw`(?:(?:between|from)\s+)?${amount('m')}${TO}${amount()}${DOLLARS}\s?(?:${often})${REPAYMENT}`,
+    String.raw`${BOUND}?${amount()}${DOLLARS}\s?(?:${often})${REPAYMENT}${TAIL}`,
+    String.raw`(?:${before})(?:\s(?:(?:re)?payments?|budget))?(?:\sof)?:?\s+${BOUND}?${amount()}${DOLLARS}${TAIL}`,
+  ].map(words =>
+    phrase(name, words, said => {
+      const dollars = numberOf(said)
+      const isMeant = said.ndollar !== undefined || (dollars >= LOWEST_BUDGET && !IS_YEAR.test(said.n!))
+      return isMeant && dollars >= 1 && isAtMost(said) ? needRange(name, wholeNeed(name, dollars)) : undefined
+    }),
+  )
 
 /** In order, as what one has taken is no longer there for those below. */
 const PHRASES: readonly Phrase[] = [
-  ...[
-    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:week|wk)|weekly|pw|p/w)${TAIL}`,
-    String.raw`(?:weekly|per week)\s+${BOUND}?${amount()}${TAIL}`,
-  ].map(words => budget('weekly_dollars', words)),
-  ...[
-    String.raw`${BOUND}?${amount()}\s?(?:(?:a|per|/)\s?(?:month|mo)|monthly|pm|p/m)${TAIL}`,
-    String.raw`(?:monthly|per month)\s+${BOUND}?${amount()}${TAIL}`,
-  ].map(words => budget('monthly_dollars', words)),
+  ...budgetPhrases(
+    'weekly_dollars',
+    String.raw`(?:a|per|each|every|/)\s?(?:week|wk)|weekly(?!\s(?:re)?payments?)|pw|p/w`,
+    'weekly|per week',
+  ),
+  ...budgetPhrases(
+    'monthly_dollars',
+    String.raw`(?:a|per|each|every|/)\s?(?:month|mth|mo\.?)|monthly(?!\s(?:re)?payments?)|pcm|pm|p/m`,
+    'monthly|per month',
+  ),
   ...[
     String.raw`${TOWS}${amount()}\s?${WEIGHT}${TAIL}`,
     String.raw`${BOUND}?${amount()}\s?${WEIGHT}\s+(?:braked\s+)?tow(?:ing)?(?: (?:capacity|rating))?${TAIL}`,

@@ -897,7 +897,7 @@ export const DEFAULT_LABELS = {
   financeTitle: 'Finance enquiry',
   financeIntro: 'Three short steps. Nothing here touches your credit file.',
   personalisedTitle: 'Personalised finance',
-  personalisedIntro: 'Tell us a little about yourself, and we work out what this car costs you a week.',
+  personalisedIntro: 'Tell us a little about yourself, and we work out what this car costs you.',
   financePlan: 'What you have in mind',
   financeBudget: 'Vehicle price budget',
   financeDeposit: 'Deposit',

@@ -299,18 +299,20 @@ function pictureShownOf(site: Site, image: string | undefined): PictureShown | u
   return image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
 }
 
-/** The bands of an amount that hold a car: "Under $10,000", "$10,000 to $15,000", "Over $100,000". */
 function budgetsOf(site: Site, { weeklyRanges }: StockCounts, labels: Labels): HomeSearch['budgets'] {
-  return site.settings.finance.repaymentsPer === 'week'
-    ? {
-        title: labels.shopByWeekly,
-        choices: bands(weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels),
-      }
-    : { title: labels.shopByMonthly, choices: monthlyChoices(site, labels) }
+  const { cards, finance } = site.settings
+  const isWeekly = finance.repaymentsPer === 'week'
+  const title = isWeekly ? labels.shopByWeekly : labels.shopByMonthly
+  // A repayment that no card shows is not one to search by.
+  if (!cards.financeBlock) return { title, choices: [] }
+  const choices = isWeekly
+    ? bands(weeklyRanges, WEEKLY_PRICE_STEPS, 'weekly_price_range', labels)
+    : monthlyChoices(site, labels)
+  return { title, choices }
 }
 
 /** Dollars a month. */
-const MONTHLY_BUDGETS = [200, 300, 400, 500, 600, 800]
+const MONTHLY_BUDGETS = [200, 300, 400, 500, 600, 800, 1_000]
 
 /** Budgets by which one finds more than by the one before. */
 function monthlyChoices(site: Site, labels: Labels): Choice[] {
@@ -325,6 +327,7 @@ function monthlyChoices(site: Site, labels: Labels): Choice[] {
   return choices.filter(({ count }, index) => count > (choices[index - 1]?.count ?? 0))
 }
 
+/** The bands of an amount that hold a car: "Under $10,000", "$10,000 to $15,000", "Over $100,000". */
 function bands(
   counts: Readonly<Record<string, number>>,
   steps: readonly number[],

@@ -46,7 +46,9 @@ export function weeklyBlock(
   const { runningCosts, region } = settings
   const running = isSold(car) ? undefined : runningOf(site, car)
   if (runningCosts === undefined || running === undefined) return undefined
-  const start = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
+  const told = finance?.amount === undefined ? undefined : finance.calculator?.setup.start
+  // Of a repayment that is told by the month alone, nobody has stated what it is a week.
+  const start = told?.isMonthly ? undefined : told
   const inputs: WeeklyInputs =
     start === undefined ? running : { ...running, repayment: repayments(start.inputs, start).week }
   const cost = weeklyCost(inputs)

@@ -323,15 +323,32 @@ test('PR-04 the own number that a shopper types stays while the answer to a usua
   await expect(own).toHaveValue('')
 })
 
-test('PR-04 a weekly budget goes by the repayment on the card, with comparison rate and warning', async ({ page }) => {
-  await page.goto(`${perth}/search?weekly_dollars=1-120`)
-  await expect(cards(page).first().locator('.car-card__why')).toContainText(/a week: \$\d+ under your budget|just what/)
-  for (const text of await cards(page).locator('.car-card__finance').allInnerTexts()) {
-    expect(Number(/\$(\d+) per week/.exec(text)?.[1])).toBeLessThanOrEqual(120)
-    expect(text).toMatch(/comparison rate/)
-  }
-  await expect(page.getByText(/^WARNING: This comparison rate is true only/)).toBeVisible()
-})
+const BUDGETS = [
+  {
+    often: 'week',
+    site: perth,
+    most: 120,
+    rate: /comparison rate/,
+    warning: /^WARNING: This comparison rate is true only/,
+  },
+  { often: 'month', site: american, most: 400, rate: /% APR/, warning: /^APR means annual percentage rate/ },
+]
+for (const { often, site, most, rate, warning } of BUDGETS) {
+  test(`PR-04 a budget by the ${often} goes by the repayment on the card, with its rate and warning`, async ({
+    page,
+  }) => {
+    await page.goto(`${site}/search?${often}ly_dollars=1-${most}`)
+    const why = cards(page).first().locator('.car-card__why')
+    await expect(why).toContainText(new RegExp(`a ${often}: \\$\\d+ under your budget|just what`))
+    const told = await cards(page).locator('.car-card__finance').allInnerTexts()
+    expect(told.length).toBeGreaterThan(5)
+    for (const text of told) {
+      expect(Number(new RegExp(`\\$(\\d+) per ${often}`).exec(text)?.[1])).toBeLessThanOrEqual(most)
+      expect(text).toMatch(rate)
+    }
+    await expect(page.getByText(warning)).toBeVisible()
+  })
+}
 
 test('PR-04 towing and seats are asked for together, and each can be let go', async ({ page }) => {
   await page.goto(`${group}/search?towing_kg=3000-&seat_count=7-`)

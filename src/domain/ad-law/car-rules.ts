@@ -15,6 +15,8 @@ export type AdvertisedCar = {
   price: PriceShown
   /** The repayment beside the price, where there is one. */
   finance?: FinanceShown | undefined
+  /** Whether the site tells repayments by the month alone. */
+  isMonthly?: boolean
 }
 
 const named = ({ price_type }: Pick<Car, 'price_type'>): string =>
@@ -79,13 +81,13 @@ const repaymentTrue: AdRule<AdvertisedCar> = {
   asks: 'A repayment is that of the price, rate, term, deposit and balloon that stand beside it.',
   remedy:
     'Have the lender’s payments worked out anew, from the price and the terms that the feed sends with them, or leave them out.',
-  fault({ car, price, finance }) {
+  fault({ car, price, finance, isMonthly }) {
     const lender = finance?.dollars === undefined ? undefined : car.finance_lenders?.[finance.provider]
     if (finance === undefined || lender === undefined || price.kind !== 'price' || !areGivenFor(price, car))
       return undefined
     const terms = lenderTerms(finance.provider, lender, price.now)
     const given: readonly [Per, number | undefined][] = [
-      ['week', lender.paymentWeek],
+      ['week', isMonthly ? undefined : lender.paymentWeek],
       ['month', lender.paymentMonth],
     ]
     for (const [per, dollars] of given) {

@@ -80,7 +80,7 @@ const findingsOfCars = keeping('ad law', (site: Pick<Site, 'settings' | 'cars' |
   function advertised(car: Car): AdvertisedCar {
     const price = priceShown(car, settings.price)
     const finance = settings.cards.financeBlock ? financeShown(car, price, settings, at) : undefined
-    return { car, price, finance }
+    return { car, price, finance, isMonthly: settings.finance.repaymentsPer === 'month' }
   }
 
   function seen(car: Car): { where: string; states: Jurisdiction[] } {

@@ -83,7 +83,10 @@ export const FinanceSchema = section({
     })
     .optional(),
   showComparisonRate: flag(true),
-  /** How often cars tell what they cost to repay, as lenders state it: by the week, or by the month as Americans reckon. */
+  /**
+   * How often cars tell what they cost to repay: by the week, or by the month as Americans reckon. What a lender states for the
+   * other is not turned into it, so a car of which only that is stated has no estimate.
+   */
   repaymentsPer: z.enum(['week', 'month']).default('week'),
 })
 

@@ -127,7 +127,10 @@ describe('at an offer price, which is another than the one that lenders gave the
     expect(shownOf(offered('taurus', given))).toEqual({ ...told, dollars: 138.53 })
     expect(shownOf(offered('taurus', given, 29_990))).toEqual({ ...told, dollars: 144 })
     // Nothing beside it says that a deposit of 0 is meant.
-    expect(shownOf(offered('taurus', { ...given, paymentWeek: 0 }))).toEqual({ ...told, dollars: 124.67 })
+    expect(shownOf(offered('taurus', { ...given, paymentWeek: 0, paymentMonth: 0 }))).toEqual({
+      ...told,
+      dollars: 124.67,
+    })
   })
 
   test.each(['manual', 'angle', 'powertorque', 'nissan_finance', '360_finance', 'ausloans'] as const)(
@@ -155,7 +158,6 @@ describe('at an offer price, which is another than the one that lenders gave the
         deposit: 0,
         comparisonRate: 9.72,
         paymentWeek: 135.37,
-        paymentMonth: 587.81,
       },
     })
     for (const same of [{ kind: 'price', now: 29_990 }, { kind: 'ask' }, { kind: 'preorder' }] as const) {
@@ -248,6 +250,11 @@ describe('a site that tells repayments by the month', () => {
     )
   })
 
+  test('DC-98 a deposit of nothing is stated where a payment is, by the month too', () => {
+    expect(lenderTerms('taurus', { interestRate: 8, deposit: 0, paymentMonth: 405.53 }, 20_000).deposit).toBe(0)
+    expect(lenderTerms('taurus', { interestRate: 8, deposit: 0 }, 20_000).deposit).toBe(2_000)
+  })
+
   test('FN-14, DC-98 reckons by the month where the provider has a formula, at an offer price too', () => {
     const car = aCar({ price: 30_000, offer_price: 20_000, year: 2024, ...lent('taurus', { paymentMonth: 999 }) })
     const price = priceShown(car, { useOfferPrice: true })
@@ -257,7 +264,6 @@ describe('a site that tells repayments by the month', () => {
       dollars: toCents(level),
       per: 'month',
     })
-    expect(lendersAt(price, car)?.taurus?.paymentMonth).toBe(toCents(level))
     expect(shown(lent('taurus'), monthly)?.dollars).toBeCloseTo(level, 2)
   })
 })

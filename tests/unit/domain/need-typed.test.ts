@@ -28,7 +28,9 @@ test('PR-04, RG-06 a number that is typed for a need counts in the unit behind i
 })
 
 test('PR-04 a need is whole, and no car of $100 is within a budget of $99.50', () => {
-  expect([99, 99.5, 99.99, 100, 0.5].map(typed => wholeNeed('weekly_dollars', typed))).toEqual([99, 99, 99, 100, 1])
+  for (const budget of ['weekly_dollars', 'monthly_dollars'] as const) {
+    expect([99, 99.5, 99.99, 100, 0.5].map(typed => wholeNeed(budget, typed))).toEqual([99, 99, 99, 100, 1])
+  }
   // 2.3 * 1000 is a little less in binary.
   expect([wholeNeed('height_mm', 2.3 * 1000), wholeNeed('towing_kg', 4082.33), wholeNeed('towing_kg', 0.2)]).toEqual([
     2300, 4082, 1,

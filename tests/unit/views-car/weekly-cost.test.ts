@@ -30,6 +30,13 @@ test('FN-13 the weekly cost tells the repayment of the finance card, with compar
   expect(weekly.asOf).toBe('Prices as of 1 May 2025. Insurance, tyres and loss of value are not in it.')
 })
 
+test('FN-13 where repayments are told by the month alone, none is told by the week', () => {
+  const monthly = { ...financed, finance_lenders: { manual: { ...lender, paymentMonth: 430 } } }
+  const weekly = weeklyOf({ runningCosts, finance: { repaymentsPer: 'month' } }, monthly)!
+  expect(weekly.rows.map(({ part }) => part)).toEqual(['fuel', 'registration'])
+  expect(weekly).toMatchObject({ total: '$47 a week to run', rate: undefined, warning: undefined })
+})
+
 test('FN-21, DC-98 its repayment is that of the finance card, also over a term that nobody could choose', () => {
   const taurus = { interestRate: 9, termMonths: 42, disclaimer: 'Terms apply.' }
   const car = { ...financed, price: 30_000, finance_lenders: { taurus } }

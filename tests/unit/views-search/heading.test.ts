@@ -22,6 +22,7 @@ test('RT-34, RT-35 the heading names one make, model or body, and stays general 
   expect(heading({ car_type: ['used'], make: ['Kia'], body: ['hatchback'] })).toBe('Used Kia Hatchbacks for sale')
   expect(heading({ body: ['ute'] }, '', { bodyUte: 'Pickup' })).toBe('Pickups for sale')
   expect(heading({ body: ['hatchback'] }, '', { bodyHatchback: 'Hatch' })).toBe('Hatches for sale')
+  expect(heading({ body: ['ute'] }, '', { bodyUte: 'Utility' })).toBe('Utilities for sale')
   expect(heading({ make: ['Kia', 'Ford'] })).toBe('Cars for sale')
 })
 

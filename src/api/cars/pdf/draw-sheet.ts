@@ -17,7 +17,7 @@ const FEWEST_FEATURE_LINES = 4
 const HEADING_HEIGHT = 20
 const LINE = 13.2
 
-/** The PDF of a car: picture and price first, then what it is, what it costs by the week, and where it stands. */
+/** The PDF of a car: picture and price first, then what it is, what it costs to repay, and where it stands. */
 export function drawSheet(
   sheet: CarSheet,
   { faces, colours }: Look,

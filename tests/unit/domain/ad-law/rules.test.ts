@@ -303,6 +303,7 @@ const CAR_FIXTURES: Record<string, Fixture<AdvertisedCar>> = {
       financed({ paymentWeek: 1, paymentMonth: 1 }, { kind: 'ask' }),
       { ...financed({ paymentWeek: 1 }), finance: { provider: 'manual', per: 'week' } },
       financed({ interestRate: 12, termYears: 1, deposit: 28_990, paymentWeek: 21, paymentMonth: 89 }),
+      { ...financed({ paymentWeek: 1 }), isMonthly: true },
     ],
     fails: [
       [financed({ paymentWeek: 147 }), 'shows $147 per week, and $29,990 at 8.99% over 60 months is $143'],
