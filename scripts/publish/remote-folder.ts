@@ -38,7 +38,7 @@ const RENAME = 'rename() { mv -fT -- "$1" "$2" 2>/dev/null || mv -fh -- "$1" "$2
 /** What the other computer has to have, told before anything is sent there. */
 export async function checkHost(host: RemoteHost): Promise<void> {
   const lacks = (what: string) => `{ echo "it lacks ${what}" >&2; exit 1; }`
-  await host.run(
+  const greeting = await host.run(
     'look what is there',
     `command -v rsync >/dev/null || ${lacks('rsync → install it there')}
 mkdir -p current releases
@@ -46,6 +46,9 @@ try=.try-$$; mkdir "$try"; cd "$try"; ${RENAME}
 ln -s one a && ln -s two b && rename a b && [ "$(readlink b)" = one ] || ${lacks('links, or a mv that knows -T or -h')}
 cd ..; rm -rf "$try"`,
   )
+  // Else it would be read as an answer, and rsync would only break off.
+  const line = greeting.trim().split('\n')[0]
+  if (line !== '') throw new Error(`${host.name}: it greets with “${line}” → let its .bashrc or profile print nothing`)
 }
 
 /** Reads which dealers are there and what is live of each. `run` is that of the lease. */

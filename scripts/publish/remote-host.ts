@@ -104,7 +104,8 @@ export async function openHost(
       const lines = `main() {\nset -eu\nLC_ALL=C; export LC_ALL\numask 022\nmkdir -p -- ${quoted(path)}\ncd -- ${quoted(path)}\n${script}\n}\nmain </dev/null\n`
       return trying(async () => {
         const { code, said, complaint } = await work(words[0]!, [...words.slice(1), login, 'sh -s'], lines)
-        if (code !== 0) throw new RemoteEnd(`${name}: ${what}: ${reason(complaint, code)}`, code)
+        // An account without a shell, such as one for SFTP alone, says so where answers are.
+        if (code !== 0) throw new RemoteEnd(`${name}: ${what}: ${reason(complaint.trim() || said, code)}`, code)
         return said
       })
     },
@@ -203,8 +204,9 @@ async function shareConnection(host: string, port: string | undefined) {
   if (code !== 0) {
     const complaint = readFileSync(log, 'utf8')
     rmSync(folder, { recursive: true })
+    const way = [...(port === undefined ? [] : ['-p', port]), login].join(' ')
     throw new UsageError(
-      `--target ssh://${host}: ${reason(complaint, code)} → try “ssh ${host}”, which must ask nothing`,
+      `--target ssh://${host}: ${reason(complaint, code)} → try “ssh ${way}”, which must ask nothing`,
     )
   }
   return {
