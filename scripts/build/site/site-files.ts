@@ -128,10 +128,16 @@ export function stockBasis({ cars, settings, dealerships, locations }: FeedOf): 
   return `stock ${digestOf(cars)} ${digestOf([settings, dealerships, locations])}`
 }
 
-/** `_redirects` in the format of the large static hosts. */
+/**
+ * `_redirects` in the format of the large static hosts. Addresses come before patterns, as one takes 2,000 of them, and of
+ * all lines from the first pattern on only 100.
+ */
 export function redirectsFile(redirects: readonly Redirect[]): string {
-  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
+  const [addresses, patterns] = [redirects.filter(isAddress), redirects.filter(redirect => !isAddress(redirect))]
+  return [...addresses, ...patterns].map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
 }
+
+const isAddress = ({ from }: Redirect): boolean => !/[:*]/.test(from)
 
 /** State and price by car, small and short-lived: a page corrects itself from it without a rebuild (design, “bundle”). */
 export function stockState({ at, cars, settings }: Site): string {
