@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -24,7 +25,7 @@ import { toJson } from '../../src/api/db/json.ts'
 import { migrate } from '../../src/api/db/migrate.ts'
 import { MIGRATIONS } from '../../src/api/db/migrations/index.ts'
 import { openDb } from '../../src/api/db/open.ts'
-import { openPostgres } from '../../src/api/db/postgres.ts'
+import { openPostgres, preparedAs } from '../../src/api/db/postgres.ts'
 import { ENQUIRIES } from '../../src/api/db/retention.ts'
 import { openSqlite } from '../../src/api/db/sqlite.ts'
 import type { Db } from '../../src/api/db/tables.ts'
@@ -603,7 +604,61 @@ test('a store that cannot be opened is told in one line with its remedy, and wit
   expect(await told(far)).toBe(
     'FORECOURT_DATABASE (postgres://127.0.0.1:9/forecourt): nothing answers there → start it, or name the host and port where it is',
   )
+  expect(await told(await poolerThatRefuses('statement_timeout'))).toMatch(
+    /: a PgBouncer before it refuses our time-outs → name them in its ignore_startup_parameters [^\n]*$/,
+  )
 })
+
+/** As PgBouncer 1.18 answers who asks for what it does not know of a connection. */
+async function poolerThatRefuses(parameter: string): Promise<string> {
+  const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${parameter}\0\0`
+  const refusal = Buffer.from(`E0000${fields}`)
+  refusal.writeInt32BE(refusal.length - 1, 1)
+  const pooler = createServer(socket => socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1')
+  onTestFinished(() => void pooler.close())
+  await once(pooler, 'listening')
+  return `postgres://us@127.0.0.1:${(pooler.address() as AddressInfo).port}/forecourt`
+}
+
+describe.skipIf(inject('postgres') === undefined)(
+  'behind a pooler that gives each transaction another connection',
+  () => {
+    async function aStore() {
+      const db = new Kysely({ dialect: openPostgres(await postgresDatabase()) })
+      onTestFinished(() => db.destroy())
+      const ask = async (plus: string) => {
+        const { rows } = await sql<{ n: number }>`${sql.raw(preparedAs('ask'))} select 1 ${sql.raw(plus)} as n`.execute(
+          db,
+        )
+        return rows[0]?.n
+      }
+      const prepared = async () => {
+        const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+        return rows.map(({ name }) => name)
+      }
+      return { db, ask, prepared }
+    }
+
+    test('what another connection has prepared is asked all the same, from then on unprepared', async () => {
+      const { db, ask, prepared } = await aStore()
+      expect(await ask('')).toBe(1)
+      expect(await prepared()).toHaveLength(1)
+      await sql`deallocate all`.execute(db)
+      expect(await ask('')).toBe(1)
+      expect(await ask('')).toBe(1)
+      expect(await prepared()).toEqual([])
+    })
+
+    test('what another process has prepared over this connection is no fault, and never taken for ours', async () => {
+      const { ask, prepared } = await aStore()
+      expect([await ask(''), await ask('+ 1')]).toEqual([1, 2])
+      const [ours] = await prepared()
+      const other = await aStore()
+      await sql.raw(`prepare "${ours}" as select 9 as n`).execute(other.db)
+      expect(await other.ask('')).toBe(1)
+    })
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'a store and its copies are nobody else’s to read on the machine',

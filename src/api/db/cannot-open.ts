@@ -24,6 +24,11 @@ const REASONS: readonly [codes: RegExp, reason: string][] = [
   [/^25006$/, 'it only reads → name the primary'],
 ]
 
+/** PgBouncer says it with a code that means no more than that it understood nothing. */
+const NO_TIME_OUTS = /^unsupported startup parameter/
+const POOLER =
+  'a PgBouncer before it refuses our time-outs → name them in its ignore_startup_parameters (statement_timeout, lock_timeout, idle_in_transaction_session_timeout) and give them to the role'
+
 /** What the PostgreSQL client says without a code. */
 const NO_ANSWER = /^timeout (expired|exceeded)|^Connection terminated/
 
@@ -31,7 +36,8 @@ const NO_ANSWER = /^timeout (expired|exceeded)|^Connection terminated/
 export function cannotOpen(database: string, error: unknown): unknown {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   const known = REASONS.find(([codes]) => codes.test(String(code)))?.[1]
-  const reason = known ?? (NO_ANSWER.test(message) ? NOT_REACHED : undefined)
+  const told = NO_TIME_OUTS.test(message) ? POOLER : NO_ANSWER.test(message) ? NOT_REACHED : undefined
+  const reason = known ?? told
   if (reason === undefined) return error
   return new SettingsError(`FORECOURT_DATABASE (${shownStore(database)}): ${reason}`, { cause: error })
 }

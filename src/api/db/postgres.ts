@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { sha256 } from '../keyed-hash.ts'
 import type { Db } from './tables.ts'
 
 /** Begins a statement that PostgreSQL is to understand once for each connection, under this name. */
@@ -7,21 +8,43 @@ export const preparedAs = (name: string): string => `/* prepared ${name} */`
 
 const NAME = /^\s*\/\* prepared (\S+) \*\//
 
+/** By text, as a pooler lets other processes and releases prepare over the same connection: one name is one text for all. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = NAME.exec(text)?.[1]
+  if (name === undefined) return undefined
+  const unique = `${name}-${sha256(text).slice(0, 12)}`
+  names.set(text, unique)
+  return unique
+}
+
+/** How PostgreSQL says that a statement was prepared over another connection, or over this one by somebody else. */
+const PREPARED_ELSEWHERE: readonly unknown[] = ['26000', '42P05']
+
 /**
  * To understand what a lead writes takes PostgreSQL three times as long as to write it. Only statements that say so are
- * prepared: one that returns whole rows would fail when the next release adds a column.
+ * prepared: one that returns whole rows would fail when the next release adds a column. A pooler that gives each transaction
+ * another connection may know nothing of it: then nothing was done, and it is asked again, as all that follows, unprepared.
  */
 class Client extends pg.Client {
   declare connection: pg.Connection
+  #keepsPrepared = true
 
   // biome-ignore lint/suspicious/noExplicitAny: the library's nine signatures of it are one function to us.
   override query(config: any, ...rest: any[]): any {
-    const name = typeof config === 'string' ? NAME.exec(config)?.[1] : undefined
-    const [values, ...others] = rest
+    const name = this.#keepsPrepared && typeof config === 'string' ? nameOf(config) : undefined
+    const [values] = rest
     const asked =
       name === undefined
         ? super.query(config, ...rest)
-        : super.query({ name, text: config as string, values }, ...others)
+        : super.query({ name, text: config as string, values }).catch((error: Error & { code?: unknown }) => {
+            if (!PREPARED_ELSEWHERE.includes(error.code)) throw error
+            this.#keepsPrepared = false
+            return super.query(config, ...rest)
+          })
     if (asked instanceof Promise) {
       asked.catch((error: Error & { code?: unknown }) => isOfNoUse(error) && this.connection.stream.destroy(error))
     }
