@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -115,17 +115,26 @@ test('the entry for Netlify that runs every minute sends what is due, and tidies
     .insertInto('outbox')
     .values({ ...due, id: 'due', attempts: 0, due_at: 1, created_at: Date.now(), done_at: null, last_error: null })
     .execute()
-  const { default: deliver, config } = await import('../../src/api/hosts/netlify-deliver.ts')
-  expect(config).toEqual({ schedule: '* * * * *' })
+  const { default: deliver } = await import('../../src/api/hosts/netlify-deliver.ts')
   await deliver()
   const letter = await db.selectFrom('outbox').select('state').where('id', '=', 'due').executeTakeFirst()
   expect([await countOld(db), letter?.state]).toEqual([0, 'dead'])
   await db.destroy()
 })
 
+test('DC-27 the entries for Netlify say how a function tells its path and clock, which Netlify reads in that file alone', async () => {
+  const told = async (name: string) => {
+    const file = join(import.meta.dirname, '../../src/api/hosts', name)
+    // What came from here would be overlooked: the API would be at no address, and nothing would run by the clock.
+    expect(Object.keys(await import(file))).toEqual(['default'])
+    return /^\/\/ {3}(export const config = .*)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+  }
+  expect(await told('netlify.ts')).toBe("export const config = { path: '/api/*' }")
+  expect(await told('netlify-deliver.ts')).toBe("export const config = { schedule: '* * * * *' }")
+})
+
 test('DC-27 the entry for Netlify takes a request and a context', async () => {
-  const { default: handler, config } = await import('../../src/api/hosts/netlify.ts')
-  expect(config.path).toBe('/api/*')
+  const { default: handler } = await import('../../src/api/hosts/netlify.ts')
   const later: Promise<unknown>[] = []
   const context = { ip: '203.0.113.7', waitUntil: (work: Promise<unknown>) => void later.push(work) }
   const answer = await handler(new Request(`https://${HOST}/api/leads`, lead), context)

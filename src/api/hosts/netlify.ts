@@ -1,4 +1,6 @@
-// A function of Netlify: `export { default, config } from '…/src/api/hosts/netlify.ts'` in `netlify/functions/api.ts`.
+// A function of Netlify, in `netlify/functions/api.ts`; Netlify reads `config` there without running it, and follows no import:
+//   export { default } from '…/src/api/hosts/netlify.ts'
+//   export const config = { path: '/api/*' }
 import { createServerless } from '../serverless.ts'
 
 /** What we use of what Netlify hands to a function. */
@@ -9,5 +11,3 @@ const api = createServerless()
 /** Netlify passes requests on under the dealer's own host name, so no proxy secret is needed. */
 export default (request: Request, context: NetlifyContext): Promise<Response> =>
   api.fetch(request, { address: context.ip, later: work => context.waitUntil?.(work) })
-
-export const config = { path: '/api/*' }
