@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { isElectrified } from '../domain/model.ts'
 import { inRegion, REGIONS, type Region } from '../domain/wording.ts'
@@ -22,7 +22,9 @@ const DefaultPageSchema = ContentPageSchema.extend({ needs: z.enum(NEEDS).option
 type DefaultPage = z.infer<typeof DefaultPageSchema>
 type CopyFile = { slug: (typeof DEFAULT_PAGES)[number]; region: Region | undefined; path: URL; text: string }
 
-const FOLDER = new URL('./default-pages/', import.meta.url)
+const BESIDE = new URL('./default-pages/', import.meta.url)
+/** A host of functions makes one file of our code, which has nothing beside it, and sends the folder along as it lies here. */
+const FOLDER = existsSync(BESIDE) ? BESIDE : pathToFileURL('src/site/default-pages/')
 
 const BRAND_FILE = new URL('brand.md', FOLDER)
 

@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { REGIONS, type Region } from '../../../src/domain/wording.ts'
-import { brandPages, defaultPages } from '../../../src/site/default-pages.ts'
+import { brandPages, defaultPages, standardText } from '../../../src/site/default-pages.ts'
 import { keptRecords } from '../../../src/site/kept-records.ts'
 import { DEFAULT_PAGES } from '../../../src/site/schema/pages.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
@@ -276,4 +280,20 @@ test('RT-71, DC-19 each make has a page with its name, until the dealer writes i
   const own = { slug: 'toyota', title: 'Our Toyotas', html: '' }
   expect(brandPages(dealer(), [], records)).toMatchObject([{ slug: 'toyota', title: 'Toyota at Northside Cars' }])
   expect(brandPages(dealer(), [own], records)).toEqual([own])
+})
+
+test('DC-27 in one file, as a host of functions has our code, the pages are read from the folder that is sent along', async () => {
+  const top = join(import.meta.dirname, '../../..')
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-one-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'api.mjs')
+  const input = join(top, 'src/site/default-pages.ts')
+  await build({ input, platform: 'node', output: { file, format: 'esm', codeSplitting: false }, logLevel: 'silent' })
+  const main = join(folder, 'main.mjs')
+  writeFileSync(
+    main,
+    "import { standardText } from './api.mjs'; process.stdout.write(standardText('privacy-policy', 'en-NZ'))",
+  )
+  const told = execFileSync(process.execPath, [main], { cwd: top, encoding: 'utf8' })
+  expect(told).toBe(standardText('privacy-policy', 'en-NZ'))
 })
