@@ -157,12 +157,12 @@ const codeOf = (child: ChildProcess, program: string): Promise<number> =>
 
 const PACKAGES: Record<string, string> = { ssh: 'openssh-client' }
 
-/** Of a connection that broke, rsync tells no more than that it did. */
-const ECHO = /^rsync: connection unexpectedly closed|^rsync: .*: Broken pipe \(\d+\)$/
+/** Of a connection that broke, rsync tells no more than that it did; of a host’s key SSH says last only that it will not do. */
+const ECHO = /^rsync: connection unexpectedly closed|^rsync: .*: Broken pipe \(\d+\)$|^Host key verification failed\.$/
 
 /**
- * The last line is what it ended of; SSH adds greetings before it. Where rsync is the last to speak, the line before may be
- * why the connection broke or a greeting, so both are told.
+ * The last line is what it ended of; SSH adds greetings before it. Where that only echoes, the line before may be why it ended
+ * or a greeting, so both are told.
  */
 function reason(complaint: string, code: number): string {
   const lines = complaint

@@ -52,3 +52,9 @@ test('staff who cannot get in are told the command that asks the same host at th
   const opening = openHost({ host: 'web@[::1]', port: '2222', path: 'sites', shell: undefined })
   await expect(opening).rejects.toThrow('Connection refused → try “ssh -p 2222 web@::1”, which must ask nothing')
 })
+
+test('staff read that the key of a host has changed, and not only that it is not the one they know', async () => {
+  const said = 'Host key for [shop]:2222 has changed and you have requested strict checking.'
+  const opening = await open(aShell(`echo "${said}" >&2; printf 'Host key verification failed.\\r\\n' >&2; exit 255`))
+  await expect(checkHost(opening)).rejects.toThrow(`${said} (Host key verification failed.)`)
+})
