@@ -7,10 +7,7 @@ import { createStatus, element } from './toast.ts'
 type Words = { path: string; label: string }
 
 export function showCompareTray({ path, label }: Words): void {
-  // There before the first words, or a reader would not hear them.
   const tray = createStatus('compare-tray')
-  // Before the footer: whoever steps on by keys has less to go.
-  document.querySelector('main')!.append(tray)
   const link = element('a', 'button button--primary')
   link.href = path
   // By keys the link comes next after the button that made it come, as what a button opens does; all other cars lie between.
@@ -28,10 +25,15 @@ export function showCompareTray({ path, label }: Words): void {
   })
 
   $compared.subscribe(({ length }) => {
+    tray.setAttribute('aria-live', 'polite')
     link.textContent = fill(label, { count: length })
     const isOffered = length >= FEWEST_COMPARED
     pressed = isOffered ? document.activeElement!.closest('[data-toggle]') : null
     tray.replaceChildren(isOffered ? link : '')
     document.body.toggleAttribute('data-comparing', isOffered)
   })
+  // What was chosen on an earlier page is no news on this one.
+  tray.setAttribute('aria-live', 'off')
+  // There before the next words, or a reader would not hear them. Before the footer: whoever steps on by keys has less to go.
+  document.querySelector('main')!.append(tray)
 }

@@ -31,3 +31,13 @@ test('WL-09 by keys the way to the comparison follows the button that made it co
   expect(tab(link)).toBe(false)
   expect(document.activeElement).toBe(link)
 })
+
+test('WL-09, DC-180 a reader hears of cars that are chosen on this page, not of those that an earlier one left', () => {
+  document.body.innerHTML = '<main></main>'
+  $compared.set([1, 2])
+  showCompareTray({ path: '/compare', label: 'Compare {count}' })
+  const tray = document.querySelector('[role="status"]')!
+  expect([tray.textContent, tray.getAttribute('aria-live')]).toEqual(['Compare 2', 'off'])
+  $compared.set([1, 2, 3])
+  expect([tray.textContent, tray.getAttribute('aria-live')]).toEqual(['Compare 3', 'polite'])
+})
