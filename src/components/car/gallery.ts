@@ -12,7 +12,7 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 /** A row of pictures of which one is in view; keys are heard where `keys` is, for as long as `until` lets them. */
 function createStrip(
   list: HTMLElement,
-  onShown: (index: number) => void,
+  onShown: (index: number, isAsked: boolean) => void,
   { keys = list, until }: { keys?: HTMLElement; until?: AbortSignal } = {},
 ) {
   const count = list.children.length
@@ -29,10 +29,11 @@ function createStrip(
       // A dialog that closes during a step tells of one more scroll, when it has no width any more.
       if (list.clientWidth === 0) return
       const index = Math.round(list.scrollLeft / list.clientWidth)
+      const isAsked = wanted !== undefined
       if (index === wanted) wanted = undefined
       if (index === shown) return
       shown = index
-      onShown(index)
+      onShown(index, isAsked)
     },
     { passive: true },
   )
@@ -61,9 +62,11 @@ function enhance(gallery: HTMLElement): void {
   const counter = gallery.querySelector('[data-count]')
   const lightbox = gallery.querySelector<HTMLDialogElement>('[data-lightbox]')
 
+  // Nobody asked for the first one.
+  counter?.setAttribute('aria-live', 'off')
   const tellShown = teller(counter, list)
-  const strip = createStrip(list, index => {
-    tellShown(index)
+  const strip = createStrip(list, (index, isAsked) => {
+    tellShown(index, isAsked)
     mark(index)
   })
   const mark = (index: number): void => {
@@ -104,9 +107,11 @@ function tell(counter: Element | null, index: number, list: Element): void {
 /** On the way from the first picture to the eighth a reader would hear of each. */
 const COMES_TO_REST_MS = 250
 
-function teller(counter: Element | null, list: Element): (index: number) => void {
+/** A reader speaks of the picture that was asked for; one that it scrolls to by itself, it is reading already. */
+function teller(counter: Element | null, list: Element): (index: number, isAsked: boolean) => void {
   let timer: ReturnType<typeof setTimeout>
-  return index => {
+  return (index, isAsked) => {
+    counter?.setAttribute('aria-live', isAsked ? 'polite' : 'off')
     clearTimeout(timer)
     timer = setTimeout(tell, COMES_TO_REST_MS, counter, index, list)
   }

@@ -30,6 +30,7 @@ test('the arrows turn the pictures, and with a key of the browser’s they are l
 
 test('on the way to a picture further on nothing is said of those between', () => {
   const counter = document.querySelector('[data-count]')!
+  expect(counter.getAttribute('aria-live')).toBe('off')
   const heard = new Set<string | null>()
   for (let left = 100; left <= 700; left += 100) {
     list.scrollLeft = left
@@ -65,4 +66,20 @@ test('each of quick taps on an arrow counts, and after a swipe it goes on from t
   scrolledTo(500)
   step()
   expect(to()).toBe(600)
+})
+
+test('CD-01, DC-180 a reader speaks of a picture that is asked for, not of those that it scrolls to while it reads', () => {
+  const counter = document.querySelector('[data-count]')!
+  const scrolledTo = (left: number) => {
+    list.scrollLeft = left
+    list.dispatchEvent(new Event('scroll'))
+    list.dispatchEvent(new Event('scrollend'))
+    vi.runAllTimers()
+    return [counter.getAttribute('aria-live'), counter.textContent]
+  }
+  scrolledTo(0)
+  expect(scrolledTo(400)).toEqual(['off', '5 / 12'])
+  document.querySelector<HTMLElement>('[data-step]')!.click()
+  expect(scrolledTo(500)).toEqual(['polite', '6 / 12'])
+  expect(scrolledTo(600)).toEqual(['off', '7 / 12'])
 })
