@@ -5,7 +5,7 @@ import { isUpcoming, modelLabel } from '../domain/model.ts'
 import { type ModelTab, modelTabs } from '../domain/models-menu.ts'
 import { type PictureShown, pictureShown } from '../domain/picture.ts'
 import { isTotalPrice } from '../domain/price-kind.ts'
-import { fill, slugify } from '../domain/text.ts'
+import { fill, joinParts, slugify } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { withSort, withValues } from '../search/state.ts'
@@ -36,15 +36,16 @@ const CARD_WIDTHS = [480, 960]
 export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
   const image = model.image?.url ?? model.image?.thumb?.url
   const price = priceFrom(site, model, labels)
+  const maker = hasSingleManufacturer(site) ? undefined : makerOf(site, model)
   return {
     name: model.name,
-    maker: hasSingleManufacturer(site) ? undefined : makerOf(site, model),
+    maker,
     path: explorePath(model),
     tagline: model.tagline,
     picture:
       image === undefined
         ? undefined
-        : pictureShown(image, site.settings.pictures, { alt: model.name, widths: CARD_WIDTHS }),
+        : pictureShown(image, site.settings.pictures, { alt: joinParts([maker, model.name]), widths: CARD_WIDTHS }),
     label: modelLabel(model, labels),
     priceText: price === undefined ? undefined : fill(labels.priceFrom, { price: formatDollars(price) }),
     facts: [model.fuel, model.seats === undefined ? undefined : fill(labels.seats, { count: model.seats })].filter(

@@ -144,6 +144,23 @@ test('BD-09 the models are in the HTML with their pictures', () => {
   expect(model.querySelector('img[alt="Toyota Corolla"]')?.getAttribute('src')).toMatch(/^\//)
 })
 
+test.each(['/', '/models'])(
+  'DC-180 on %s of a dealer of many makes, no two models have the same name for readers',
+  path => {
+    const cards = [...main(GROUP, path).querySelectorAll('.model-card')]
+    const spoken = cards.map(card => card.querySelector('.card__link')!.getAttribute('aria-label'))
+    expect(spoken).toEqual(expect.arrayContaining(['Mazda 3', 'MG 3']))
+    expect(new Set(spoken).size).toBe(cards.length)
+    const otherwise = cards.flatMap((card, index) =>
+      [
+        card.querySelector('img')?.getAttribute('alt'),
+        card.querySelector('.link-on')?.getAttribute('aria-label'),
+      ].filter(text => text != null && !text.endsWith(spoken[index]!)),
+    )
+    expect(otherwise).toEqual([])
+  },
+)
+
 test('HF-11 HF-13 HF-14 the footer has the groups of the site and who it is', () => {
   const footer = builtPage(TOYOTA, '/locations').querySelector('footer')!
   const group = (name: string) => linksIn(footer.querySelector(`nav[aria-label="${name}"]`)!).map(link => link.name)
