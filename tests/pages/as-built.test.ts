@@ -144,6 +144,15 @@ test('BD-09 the models are in the HTML with their pictures', () => {
   expect(model.querySelector('img[alt="Toyota Corolla"]')?.getAttribute('src')).toMatch(/^\//)
 })
 
+test('FM-17, DC-180 a reader who is led to the next step of a form hears which of how many it is', () => {
+  const page = main(GROUP, '/book-test-drive')
+  const titles = [...page.querySelectorAll('[data-step] h2')]
+  expect(titles.length).toBe(2)
+  for (const title of titles) {
+    expect(wordsOf(page, `#${title.getAttribute('aria-describedby')}`)).toBe('Step 1 of 2')
+  }
+})
+
 test.each(['/', '/models'])(
   'DC-180 on %s of a dealer of many makes, no two models have the same name for readers',
   path => {
