@@ -14,7 +14,7 @@ const SLUG = 'saguaro-ridge-auto'
 const site = siteUrl(SLUG)
 const ALGOLIA = '**/1/indexes/**'
 
-const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d,]+$/ })
+const toyota = (page: Page): Locator => page.locator('aside').getByRole('checkbox', { name: /Toyota [\d, ]+$/ })
 const unavailable = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: 'Search is not available right now. Please try again.' })
 

@@ -10,7 +10,7 @@ export const filter = (page: Page, name: string): Locator =>
 
 /** A value of a filter by its name; its count follows in the label. */
 export const value = (group: Locator, name: string): Locator =>
-  group.getByRole('checkbox', { name: new RegExp(`^${name} [\\d,]+$`) })
+  group.getByRole('checkbox', { name: new RegExp(`^${name} [\\d, ]+$`) })
 
 /** The number before "cars" in the result count, once all of the list shows the cars that the address asks for. */
 export async function found(page: Page): Promise<number> {
