@@ -16,6 +16,7 @@ type Options = {
  */
 export function cancelDialog({ because, labels, cancel, closed }: Options): void {
   const heading = element('h2', { id: 'cancel-title' }, labels.reservationCancelTitle)
+  const reason = element('p', { id: 'cancel-reason' }, because)
   const status = element('p', { className: 'checkout__cancelling', attributes: { role: 'status' } })
   let isBusy = false
   const keep = buttonTo(labels.reservationCancelNo, () => isBusy || dialog.close(), 'quiet')
@@ -34,9 +35,13 @@ export function cancelDialog({ because, labels, cancel, closed }: Options): void
   })
   const dialog = element(
     'dialog',
-    { className: 'dialog checkout__dialog', attributes: { 'aria-labelledby': heading.id } },
+    {
+      className: 'dialog checkout__dialog',
+      // What it does is heard with the question, as the focus is past both.
+      attributes: { 'aria-labelledby': heading.id, 'aria-describedby': reason.id },
+    },
     heading,
-    element('p', {}, because),
+    reason,
     element('div', { className: 'checkout__actions' }, yes, keep),
     status,
   )
