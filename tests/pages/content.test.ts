@@ -184,16 +184,17 @@ test.each(DEALERS)('CO-03, CO-04 the privacy policy of %s answers within 30 days
   expect(policy).toMatch(/ · As of April 2021/)
 })
 
-test('PR-18 a visitor reads what others say of the dealer, with the rating of all', () => {
+test('PR-18, DC-180 a visitor reads or hears what others say of the dealer, with the rating of all', () => {
   const reviews = main(TOYOTA, '/').querySelector('.reviews')!
-  expect(wordsOf(reviews, '.reviews__score')).toBe('4.7 412 reviews')
+  // For who does not see the stars, with what it is out of.
+  expect(wordsOf(reviews, '.reviews__score')).toBe('4.7 4.7 out of 5, 412 reviews')
   const quotes = [...reviews.querySelectorAll('figure')].map(figure => wordsOf(figure))
   expect(quotes).toHaveLength(7)
   expect(quotes[0]).toContain('Verified buyer, Port Macquarie')
 
   // Of five dealerships together, and the stars filled as far as that goes: each is 24 wide.
   const group = main(GROUP, '/').querySelector('.reviews')!
-  expect(wordsOf(group, '.reviews__score')).toBe('4.6 3,728 reviews')
+  expect(wordsOf(group, '.reviews__score')).toBe('4.6 4.6 out of 5, 3,728 reviews')
   expect(Number(group.querySelector('.star-row svg')!.getAttribute('width'))).toBeCloseTo(4.6 * 24)
   expect(group.querySelectorAll('figure')).toHaveLength(8)
 })
