@@ -31,8 +31,8 @@ import { ONLINE_PAYMENT_PATH, onlinePaymentPage } from './views/online-payment-p
 import { answerPagesOf } from './views/pages.ts'
 import { carBasis, ownCarBasis } from './views/rebuild/car-basis.ts'
 import { siteBasis } from './views/rebuild/site-basis.ts'
-import { CHECKOUT_SHELL_PATH } from './views/redirects.ts'
-import type { PageView, Params, Route } from './views/route.ts'
+import { CAR_SHELL_PATH, CHECKOUT_SHELL_PATH } from './views/redirects.ts'
+import { always, onlyIf, type PageView, type Params, type Route } from './views/route.ts'
 import {
   plainPages,
   searchAlias,
@@ -57,16 +57,23 @@ type RouteOf<View extends PageView> = Omit<Route, 'view' | 'twin' | 'span'> & {
 /** Whoever asks for twin or span has the view of the same route, which the table does not tell. */
 const ofView = <View extends PageView>(route: RouteOf<View>): Route => route as unknown as Route
 
-const always = (): Params[] => [{}]
-
 /** A page of the sites that have a feature. */
 const where =
   (isOn: (features: Site['settings']['features']) => boolean) =>
   ({ settings }: Site): Params[] =>
-    isOn(settings.features) ? [{}] : []
+    onlyIf(isOn(settings.features))
 
-const modelParams = (site: Site): Params[] => site.models.map(({ slug }) => ({ slug }))
-const modelOf = (site: Site, slug: string): Model => site.models.find(model => model.slug === slug)!
+/** What all lists of cars have in common. */
+const ofSearch = { view: searchPage, basis: searchBasis, span: searchSpan }
+
+const modelOf = (site: Site, slug: string | undefined): Model => site.models.find(model => model.slug === slug)!
+/** What both addresses of models have in common; `above` is what stands before the slug. */
+const ofModels = (above: '' | '/models') => ({
+  paths: (site: Site) => site.models.map(({ slug }) => ({ slug })),
+  view: (site: Site, { slug }: Params) => modelPage(site, modelOf(site, slug), `${above}/${slug}`),
+  basis: (site: Site, { slug }: Params) => modelBasis(site, modelOf(site, slug)),
+  span: modelSpan,
+})
 
 const offerOf = (site: Site, { id }: Params): Offer => site.offers.find(offer => String(offer.id) === id)!
 /** What both addresses of offers have in common. */
@@ -86,57 +93,45 @@ const withoutOffers = (route: Route): Route => ({ basis: siteBasis, ...route })
  */
 export const routes: readonly Route[] = [
   ofView({ pattern: '/', paths: always, view: homePage, basis: homeBasis, span: homeSpan }),
-  ofView({ pattern: '/search', paths: always, view: site => searchPage(site), basis: searchBasis, span: searchSpan }),
+  ofView({ pattern: '/search', paths: always, ...ofSearch }),
   ofView({
     pattern: '/search/page/[page]',
     paths: site => plainPages(site, [{}]),
-    view: searchPage,
-    basis: searchBasis,
-    span: searchSpan,
+    ...ofSearch,
   }),
   ofView({
     pattern: '/search/[first]',
     paths: site => searchWords(site).first,
-    view: searchPage,
-    basis: searchBasis,
-    span: searchSpan,
+    ...ofSearch,
   }),
   ofView({
     pattern: '/search/[first]/[second]',
     paths: site => searchWords(site).second,
-    view: searchPage,
-    basis: searchBasis,
-    span: searchSpan,
+    ...ofSearch,
   }),
   ofView({
     pattern: '/search/[first]/page/[page]',
     paths: site => plainPages(site, searchWords(site).first),
-    view: searchPage,
-    basis: searchBasis,
-    span: searchSpan,
+    ...ofSearch,
   }),
   ofView({
     pattern: '/search/[first]/[second]/page/[page]',
     paths: site => plainPages(site, searchWords(site).second),
-    view: searchPage,
-    basis: searchBasis,
-    span: searchSpan,
+    ...ofSearch,
   }),
   ofView({
     pattern: '/new-used-and-demo-cars',
     paths: always,
+    ...ofSearch,
     view: site => searchAlias(site, '/new-used-and-demo-cars'),
-    basis: searchBasis,
-    span: searchSpan,
   }),
   ofView({
     pattern: '/used-car/[list]',
     paths: usedCarLists,
+    ...ofSearch,
     view: (site, { list }) => searchAlias(site, `/used-car/${list}`),
-    basis: searchBasis,
-    span: searchSpan,
   }),
-  { pattern: '/cars/car', paths: always, view: carShell, basis: siteBasis },
+  { pattern: CAR_SHELL_PATH, paths: always, view: carShell, basis: siteBasis },
   { pattern: CHECKOUT_SHELL_PATH, paths: where(({ reserve }) => reserve), view: checkoutPage, basis: siteBasis },
   {
     pattern: PURCHASE_PATH,
@@ -165,11 +160,11 @@ export const routes: readonly Route[] = [
   { pattern: SPIN_PAGE, paths: where(({ spinToWin }) => spinToWin !== 'off'), view: spinPage, basis: siteBasis },
   {
     pattern: TRACKER_PAGE,
-    paths: ({ settings }) => (settings.forms.enquiryTracker ? [{}] : []),
+    paths: ({ settings }) => onlyIf(settings.forms.enquiryTracker),
     view: trackerPage,
     basis: siteBasis,
   },
-  { pattern: ALERTS_PAGE, paths: site => (hasAlerts(site) ? [{}] : []), view: alertsPage, basis: siteBasis },
+  { pattern: ALERTS_PAGE, paths: site => onlyIf(hasAlerts(site)), view: alertsPage, basis: siteBasis },
   { pattern: '/404', paths: always, view: notFoundPage, basis: siteBasis },
   { pattern: '/locations', paths: always, view: locationsPage, basis: siteBasis },
   ofView({
@@ -203,23 +198,11 @@ export const routes: readonly Route[] = [
     ...ofOffer,
   }),
   ...formRoutes.map(withoutOffers),
-  { pattern: '/models', paths: site => (site.models.length > 0 ? [{}] : []), view: modelsPage, basis: siteBasis },
-  ofView({
-    pattern: '/models/[slug]',
-    paths: modelParams,
-    view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/models/${slug}`),
-    basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
-    span: modelSpan,
-  }),
+  { pattern: '/models', paths: site => onlyIf(site.models.length > 0), view: modelsPage, basis: siteBasis },
+  ofView({ pattern: '/models/[slug]', ...ofModels('/models') }),
   ...contentRoutes.map(withoutOffers),
   // Any word at the top may be a model, so fixed pages come before (DC-09).
-  ofView({
-    pattern: '/[slug]',
-    paths: modelParams,
-    view: (site, { slug }) => modelPage(site, modelOf(site, slug!), `/${slug}`),
-    basis: (site, { slug }) => modelBasis(site, modelOf(site, slug!)),
-    span: modelSpan,
-  }),
+  ofView({ pattern: '/[slug]', ...ofModels('') }),
 ]
 
 /** The address of one page: the pattern with its variable parts filled in. */

@@ -5,6 +5,7 @@ import type { Site } from '../site/site.ts'
 import { cardSettingsOf } from './car-card.ts'
 import { carEnquiry } from './forms/enquiries.ts'
 import type { FormShown } from './forms/form-shown.ts'
+import { CAR_SHELL_PATH } from './redirects.ts'
 import { type Listed, listedOf, type SearchClientSetup, searchClientOf } from './search-page.ts'
 
 const LABELS = [
@@ -36,7 +37,7 @@ export function carShell(site: Site): CarShell {
     meta: pageMeta(site, {
       title: labels.vehicleNotFound,
       description: labels.vehicleNotFoundText,
-      path: '/cars/car',
+      path: CAR_SHELL_PATH,
       robots: 'noindex',
     }),
     client: searchClientOf(site),

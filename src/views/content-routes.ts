@@ -5,11 +5,9 @@ import { accessoriesPage, hasAccessories } from './accessories-page.ts'
 import { BLOG, blogPage, hasPosts, hasReviews, postPage, REVIEW_TAG } from './blog.ts'
 import { brandBasis, brandPage } from './brand-page.ts'
 import { namedPages, textPage } from './content-page.ts'
-import type { Route } from './route.ts'
+import { onlyIf, type Route } from './route.ts'
 import { placesWithTeam, teamPage } from './team-page.ts'
 import { OWN_ADDRESSES } from './written-paths.ts'
-
-const once = (isThere: boolean): Record<string, string>[] => (isThere ? [{}] : [])
 
 const bySlug = <Item extends { slug: string }>(items: readonly Item[], slug: string | undefined): Item =>
   items.find(item => item.slug === slug)!
@@ -21,7 +19,7 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[], slug: str
 export const contentRoutes: readonly Route[] = [
   ...OWN_ADDRESSES.map(slug => ({
     pattern: `/${slug}`,
-    paths: ({ pages }: Site) => once(pages.some(page => page.slug === slug)),
+    paths: ({ pages }: Site) => onlyIf(pages.some(page => page.slug === slug)),
     view: (site: Site) => textPage(site, bySlug(site.pages, slug)),
     dayTold: (site: Site) => dayTold(site, bySlug(site.pages, slug).updated),
   })),
@@ -31,10 +29,10 @@ export const contentRoutes: readonly Route[] = [
     view: (site, { slug }) => textPage(site, bySlug(site.pages, slug)),
     dayTold: (site, { slug }) => dayTold(site, bySlug(site.pages, slug).updated),
   },
-  { pattern: BLOG, paths: site => once(hasPosts(site)), view: site => blogPage(site) },
+  { pattern: BLOG, paths: site => onlyIf(hasPosts(site)), view: site => blogPage(site) },
   {
     pattern: `${BLOG}/${REVIEW_TAG}`,
-    paths: site => once(hasReviews(site)),
+    paths: site => onlyIf(hasReviews(site)),
     view: site => blogPage(site, 'reviews'),
   },
   {

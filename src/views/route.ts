@@ -5,6 +5,10 @@ import type { Site } from '../site/site.ts'
 /** What stands for the variable parts of a pattern: `{ slug: 'new-cars' }` for `/pages/[slug]`. */
 export type Params = Readonly<Record<string, string>>
 
+/** The params of a page that every site has, and of one that a site may not have; neither has variable parts. */
+export const always = (): Params[] => [{}]
+export const onlyIf = (isThere: boolean): Params[] => (isThere ? [{}] : [])
+
 /** What every view has; a page knows the rest of its own. */
 export type PageView = { meta: PageMeta }
 
@@ -12,7 +16,7 @@ export type PageView = { meta: PageMeta }
 export type Route = {
   /** As Astro writes it, so it names the file in `pages/` too: `/cars/[slug]` is `pages/cars/[slug].astro`. */
   pattern: string
-  /** The pages that this site has; a page without variable parts gives one empty object, or none if it is switched off. */
+  /** The pages that this site has; `always` and `onlyIf` say it of one without variable parts. */
   paths(site: Site): Iterable<Params>
   view(site: Site, params: Params): PageView
   /** The day on which the data themselves say that the page last changed, as "2026-05-31", where they do. */

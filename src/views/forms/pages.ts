@@ -12,7 +12,7 @@ import { SELL_MY_CAR_PATH, SERVICE_BOOKING_PATH } from '../links.ts'
 import { ONLINE_PAYMENT_PATH } from '../online-payment-page.ts'
 import { pagesOf } from '../pages.ts'
 import { CHECKOUT_SHELL_PATH } from '../redirects.ts'
-import type { Route } from '../route.ts'
+import { always, onlyIf, type Route } from '../route.ts'
 import { pathOfPage } from '../written-paths.ts'
 import { customerReview, feedbackSurvey, partsEnquiry, serviceEnquiry } from './after-sales.ts'
 import { onlinePaymentForm, purchaseForm, reserveForm } from './checkout-forms.ts'
@@ -112,7 +112,7 @@ const PLANS: readonly Plan[] = [
 export const formRoutes: readonly Route[] = [
   ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, ...details }) => ({
     pattern,
-    paths: (site: Site) => (isOn(site) ? [{}] : []),
+    paths: (site: Site) => onlyIf(isOn(site)),
     view: (site: Site): GatedFormPage => {
       const labels = labelsOf(site.settings)
       const intro = fill(labels[words.intro], { years: PARTS_WARRANTY_YEARS })
@@ -120,19 +120,19 @@ export const formRoutes: readonly Route[] = [
       return { ...formPage(site, { path: pattern, form: form(site), ...said, ...details }), isGated: isGated(site) }
     },
   })),
-  { pattern: '/fleet', paths: () => [{}], view: fleetPage },
-  { pattern: SERVICE_BOOKING_PATH, paths: () => [{}], view: serviceBooking },
-  { pattern: '/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/trade-in') },
-  { pattern: '/cars/trade-in', paths: () => [{}], view: site => valuationPage(site, 'trade-in', '/cars/trade-in') },
+  { pattern: '/fleet', paths: always, view: fleetPage },
+  { pattern: SERVICE_BOOKING_PATH, paths: always, view: serviceBooking },
+  { pattern: '/trade-in', paths: always, view: site => valuationPage(site, 'trade-in', '/trade-in') },
+  { pattern: '/cars/trade-in', paths: always, view: site => valuationPage(site, 'trade-in', '/cars/trade-in') },
   {
     pattern: SELL_MY_CAR_PATH,
     // A dealer who buys elsewhere has no form for it here (DC-113).
-    paths: ({ settings }) => (settings.externalLinks.sellMyCar === undefined ? [{}] : []),
+    paths: ({ settings }) => onlyIf(settings.externalLinks.sellMyCar === undefined),
     view: site => valuationPage(site, 'sell', SELL_MY_CAR_PATH),
   },
-  { pattern: '/customer-review', paths: () => [{}], view: reviewPage },
-  { pattern: '/success', paths: () => [{}], view: successPage },
-  { pattern: NOTICE_PAGE, paths: () => [{}], view: site => collectionNotice(site, formsOf(site)) },
+  { pattern: '/customer-review', paths: always, view: reviewPage },
+  { pattern: '/success', paths: always, view: successPage },
+  { pattern: NOTICE_PAGE, paths: always, view: site => collectionNotice(site, formsOf(site)) },
 ]
 
 /** The forms that a site has. */
