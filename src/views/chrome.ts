@@ -1,6 +1,6 @@
 import { writeClocks } from '../domain/time-zone.ts'
 import { type FontPairName, fontPair } from '../site/fonts.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { themeCss } from '../site/theme.ts'
@@ -44,50 +44,49 @@ export type Chrome = {
   reserved?: string
   /** Phone numbers show in full at once (VD-43). */
   phoneRevealed: boolean
-  labels: ChromeLabels
+  labels: Pick<Labels, (typeof LABELS)[number]>
 }
 
-export type BannerItem = TextLink & { text?: string; kind: 'offers' | 'service' | 'sell' }
+type BannerItem = TextLink & { text?: string; kind: 'offers' | 'service' | 'sell' }
 
 /** What is said when a car is kept, let go or compared (WL-12, WL-13, DC-83). */
-export type CarToggleLabels = Pick<
-  Labels,
-  | 'carSavedTitle'
-  | 'carSavedText'
-  | 'carRemovedTitle'
-  | 'carRemovedText'
-  | 'viewList'
-  | 'undo'
-  | 'compareFirst'
-  | 'compareFirstText'
-  | 'compareFull'
-  | 'compareOpen'
-  | 'signInForWatchlist'
-  | 'signInTitle'
-  | 'close'
->
+const CAR_TOGGLE_LABELS = [
+  'carSavedTitle',
+  'carSavedText',
+  'carRemovedTitle',
+  'carRemovedText',
+  'viewList',
+  'undo',
+  'compareFirst',
+  'compareFirstText',
+  'compareFull',
+  'compareOpen',
+  'signInForWatchlist',
+  'signInTitle',
+  'close',
+] as const satisfies readonly (keyof Labels)[]
 
-export type ChromeLabels = CarToggleLabels &
-  Pick<
-    Labels,
-    | 'menu'
-    | 'close'
-    | 'skipToContent'
-    | 'youAreHere'
-    | 'previous'
-    | 'next'
-    | 'showNumber'
-    | 'callNow'
-    | 'enquireNow'
-    | 'searchButton'
-    | 'keywordPlaceholder'
-    | 'searchStock'
-    | 'comparisonRateWarning'
-    | 'watchlistCount'
-    | 'formUnexpected'
-    | 'unloaded'
-    | 'unloadedAgain'
-  >
+export type CarToggleLabels = Pick<Labels, (typeof CAR_TOGGLE_LABELS)[number]>
+
+const LABELS = [
+  ...CAR_TOGGLE_LABELS,
+  'menu',
+  'skipToContent',
+  'youAreHere',
+  'previous',
+  'next',
+  'showNumber',
+  'callNow',
+  'enquireNow',
+  'searchButton',
+  'keywordPlaceholder',
+  'searchStock',
+  'comparisonRateWarning',
+  'watchlistCount',
+  'formUnexpected',
+  'unloaded',
+  'unloadedAgain',
+] as const satisfies readonly (keyof Labels)[]
 
 export function siteChrome(site: Site): Chrome {
   const { settings } = site
@@ -118,37 +117,7 @@ export function siteChrome(site: Site): Chrome {
     savesIn: settings.favourites.mode,
     reserved: settings.features.reserve ? labels.reserved : undefined,
     phoneRevealed: settings.phone.alwaysRevealed,
-    labels: {
-      menu: labels.menu,
-      close: labels.close,
-      skipToContent: labels.skipToContent,
-      youAreHere: labels.youAreHere,
-      previous: labels.previous,
-      next: labels.next,
-      showNumber: labels.showNumber,
-      callNow: labels.callNow,
-      enquireNow: labels.enquireNow,
-      searchButton: labels.searchButton,
-      searchStock: labels.searchStock,
-      keywordPlaceholder: labels.keywordPlaceholder,
-      carSavedTitle: labels.carSavedTitle,
-      carSavedText: labels.carSavedText,
-      carRemovedTitle: labels.carRemovedTitle,
-      carRemovedText: labels.carRemovedText,
-      viewList: labels.viewList,
-      undo: labels.undo,
-      compareFirst: labels.compareFirst,
-      compareFirstText: labels.compareFirstText,
-      compareFull: labels.compareFull,
-      compareOpen: labels.compareOpen,
-      signInForWatchlist: labels.signInForWatchlist,
-      signInTitle: labels.signInTitle,
-      comparisonRateWarning: labels.comparisonRateWarning,
-      watchlistCount: labels.watchlistCount,
-      formUnexpected: labels.formUnexpected,
-      unloaded: labels.unloaded,
-      unloadedAgain: labels.unloadedAgain,
-    },
+    labels: pickLabels(labels, LABELS),
   }
 }
 
