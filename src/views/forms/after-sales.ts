@@ -1,4 +1,5 @@
 import { CUSTOMER_REVIEW, DETAIL, LONGEST_MESSAGE } from '../../domain/lead-form.ts'
+import { fill } from '../../domain/text.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { enquiry, form, lastStep } from './build-form.ts'
@@ -38,7 +39,7 @@ export function serviceEnquiry(site: Site): FormShown {
           locationField(site, 'service'),
           what,
           line(`${DETAIL}${labels.serviceDay}`, labels.serviceDay, { type: 'date', most: 10, half: true }),
-          message(labels.serviceMessage, false, labels),
+          message(labels.serviceMessage, labels),
         ],
       },
       lastStep(site),
@@ -124,6 +125,6 @@ const stars = (labels: Labels): FieldShown => ({
   missing: labels.feedbackRatingMissing,
   options: [1, 2, 3, 4, 5].map(count => ({
     value: String(count),
-    label: count === 1 ? labels.feedbackStar : labels.feedbackStars.replace('{count}', String(count)),
+    label: count === 1 ? labels.feedbackStar : fill(labels.feedbackStars, { count }),
   })),
 })

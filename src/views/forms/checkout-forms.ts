@@ -30,7 +30,7 @@ export function reserveForm(site: Site): FormShown {
       {
         fields: [
           ...contactFields(labels),
-          message(labels.checkoutMessage, false, labels),
+          message(labels.checkoutMessage, labels),
           ...consentFields(site, { terms: 'terms_agreed', optIn: false }),
         ],
       },

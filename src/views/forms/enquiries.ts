@@ -38,7 +38,7 @@ export function generalEnquiry(site: Site, place?: Pick<SiteLocation, 'id'>): Fo
     category,
     { ...locationField(site), half: true, ...(place && { value: String(place.id) }) },
     ...contactFields(labels),
-    message(labels.formMessage, site.settings.forms.messageRequired, labels),
+    message(labels.formMessage, labels, { required: site.settings.forms.messageRequired }),
   ]
   return enquiry(site, { id: 'enquiry', category: 'General Enquiry', fields, submit: labels.formSend })
 }
@@ -48,7 +48,7 @@ export function carEnquiry(site: Site): FormShown {
   const labels = labelsOf(site.settings)
   const fields: FieldShown[] = [
     ...contactFields(labels),
-    message(labels.carEnquiryMessage, site.settings.forms.messageRequired, labels),
+    message(labels.carEnquiryMessage, labels, { required: site.settings.forms.messageRequired }),
     yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
     line('Rego', labels.formTradeInRego, {
       most: LONGEST_REGO_LINE,
@@ -67,7 +67,7 @@ export function carsEnquiry(site: Site): FormShown {
   const fields = [
     ...contactFields(labels),
     contactMethod(labels),
-    message(labels.carEnquiryMessage, site.settings.forms.messageRequired, labels),
+    message(labels.carEnquiryMessage, labels, { required: site.settings.forms.messageRequired }),
   ]
   const hidden = [['car_ids', '']] as const
   return enquiry(site, { id: 'cars-enquiry', category: 'General Enquiry', fields, submit: labels.formSend, hidden })
@@ -80,7 +80,7 @@ export function photoRequest(site: Site): FormShown {
     id: 'photos',
     category: 'Request Photos',
     hidden: [['Request Photos', 'Yes']],
-    fields: [...contactFields(labels), message(labels.photosMessage, false, labels)],
+    fields: [...contactFields(labels), message(labels.photosMessage, labels)],
     submit: labels.photosSend,
   })
 }
@@ -124,7 +124,7 @@ export function testDrive(site: Site): FormShown {
         title: labels.formYourDetails,
         fields: [
           ...contactFields(labels),
-          message(labels.testDriveMessage, false, labels),
+          message(labels.testDriveMessage, labels),
           ...consentFields(site, { terms: 'terms_agreed', required: site.settings.forms.testDriveTermsRequired }),
         ],
       },
@@ -158,7 +158,7 @@ export function quoteForm(site: Site): FormShown {
           yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
         ],
       },
-      lastStep(site, [message(labels.formMessage, false, labels)]),
+      lastStep(site, [message(labels.formMessage, labels)]),
     ],
     submit: labels.quoteSend,
   })

@@ -178,7 +178,8 @@ function showroomField(site: Site): FieldShown[] {
   ]
 }
 
-export const message = (label: string, required: boolean, labels: Labels): FieldShown => ({
+/** What the visitor writes in their own words; a site may insist on it (`forms.messageRequired`). */
+export const message = (label: string, labels: Labels, { required = false } = {}): FieldShown => ({
   kind: 'lines',
   name: 'message',
   label,

@@ -32,7 +32,7 @@ export function fleetEnquiry(site: Site): FormShown {
       size,
       ...contactFields(labels),
       locationField(site, 'sales'),
-      message(labels.formMessage, site.settings.forms.messageRequired, labels),
+      message(labels.formMessage, labels, { required: site.settings.forms.messageRequired }),
     ],
     submit: labels.fleetSend,
   })
@@ -55,7 +55,7 @@ export function careerEnquiry(site: Site): FormShown {
       position,
       { ...locationField(site), half: true },
       ...contactFields(labels),
-      message(labels.careerMessage, site.settings.forms.messageRequired, labels),
+      message(labels.careerMessage, labels, { required: site.settings.forms.messageRequired }),
     ],
     optIn: false,
     submit: labels.careerSend,
