@@ -44,10 +44,10 @@ export function provenFeed(site: FeedOf, path: string, feed: Feed): Feed {
     const { price, price_type } = listedCar(site, car)
     const asked = `${price} ${PRICE_CURRENCY}`
     const kind = row['vehicle_price_type']
-    const isKind = kind === undefined || KINDS_OF_GOOGLE[kind]?.includes(priceKind({ price_type })) === true
-    if (row['price'] === asked && isKind) continue
-    const told = joinParts([row['price'], isKind ? undefined : kind])
-    const ours = joinParts([asked, isKind ? undefined : price_type])
+    const fitsKind = kind === undefined || KINDS_OF_GOOGLE[kind]?.includes(priceKind({ price_type })) === true
+    if (row['price'] === asked && fitsKind) continue
+    const told = joinParts([row['price'], fitsKind ? undefined : kind])
+    const ours = joinParts([asked, fitsKind ? undefined : price_type])
     throw new Error(
       `the price of “${car.name}” (id ${car.id}, ${carPath(car)}) is told in two ways: page “${ours}”, ${path} “${told}”`,
     )
@@ -65,11 +65,11 @@ const KINDS_OF_GOOGLE: Readonly<Record<string, readonly PriceKind[]>> = {
 /** The first output that tells another price than the page. */
 export function priceFault(told: readonly PriceTold[]): string | undefined {
   const [page, ...others] = told
-  const other = others.find(told => told.hasPrice !== page!.hasPrice || (told.hasPrice && !isSame(told, page!)))
+  if (page === undefined) return undefined
+  const other = others.find(one => one.hasPrice !== page.hasPrice || (one.hasPrice && !isSame(one, page)))
   if (other === undefined) return undefined
-  const isKind = other.hasPrice && other.text === page!.text
-  const [ours, theirs] = [page!, other].map(told => `${told.where} ${said(told, isKind)}`)
-  return `${ours}, ${theirs}`
+  const differsInKind = other.hasPrice && other.text === page.text
+  return [page, other].map(one => `${one.where} ${said(one, differsInKind)}`).join(', ')
 }
 
 const isSame = (told: PriceTold, page: PriceTold): boolean =>
@@ -78,8 +78,8 @@ const isSame = (told: PriceTold, page: PriceTold): boolean =>
 const inOneLine = (type = ''): string => type.replace(/\s+/g, ' ').trim()
 
 /** With its kind where only that differs. */
-const said = ({ hasPrice, text, type }: PriceTold, isKind: boolean): string =>
-  hasPrice ? `“${joinParts([text, isKind ? type : undefined])}”` : 'no price'
+const said = ({ hasPrice, text, type }: PriceTold, differsInKind: boolean): string =>
+  hasPrice ? `“${joinParts([text, differsInKind ? type : undefined])}”` : 'no price'
 
 /**
  * What each output says, read from the output itself: the page, its structured data, its finance figures and what corrects
