@@ -63,10 +63,10 @@ function placeFindings({ settings, locations, dealerships }: Worded): Finding[] 
 }
 
 function copyFindings(site: Worded): Finding[] {
-  return [...tilesOf(site), ...pagesOf(site), ...settingTexts(site)].flatMap(text => findingsInText(text, site.at))
+  return [...onTiles(site), ...onPages(site), ...inSettings(site)].flatMap(text => findingsInText(text, site.at))
 }
 
-function tilesOf(site: Worded): Written[] {
+function onTiles(site: Worded): Written[] {
   const zone = siteZone(site.settings)
   return site.promoTiles.map(tile => ({
     where: 'promo tile',
@@ -76,7 +76,7 @@ function tilesOf(site: Worded): Written[] {
   }))
 }
 
-function pagesOf(site: Worded): Written[] {
+function onPages(site: Worded): Written[] {
   const states = statesOf(site)
   const written = (path: string, page: ContentPage): Written => ({
     where: path,
@@ -127,7 +127,7 @@ function textOf({ title, description, html, points = [], steps = [], questions =
 /** The parts of `site.json` that hold words for visitors. */
 const PARTS_WITH_WORDS = ['tagline', 'notice', 'home', 'detail', 'header', 'footer', 'labels', 'legal'] as const
 
-function settingTexts(site: Worded): Written[] {
+function inSettings(site: Worded): Written[] {
   const states = statesOf(site)
   return PARTS_WITH_WORDS.flatMap(part =>
     textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states, isSetting: true })),
