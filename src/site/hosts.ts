@@ -28,8 +28,8 @@ export function hostNames(
     const isThere = isDealerName(slug) && existsSync(file)
     return (isThere ? namedIn(file, slug, before) : asBefore(slug, before)) ?? []
   })
-  const [had, others] = [true, false].map(hadIt => byName.filter(one => (before.get(one.host) === one.slug) === hadIt))
-  for (const named of [...had!, ...others!]) {
+  const hadIt = ({ host, slug }: Named): boolean => before.get(host) === slug
+  for (const named of [...byName.filter(hadIt), ...byName.filter(named => !hadIt(named))]) {
     const { host } = named
     const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]
     const keeper = hosts.map(one => keepers.get(one)).find(known => known !== undefined)

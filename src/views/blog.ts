@@ -63,8 +63,9 @@ const isReview = ({ tags }: BlogPost): boolean => tags.includes(REVIEW_TAG)
 
 /** The posts with a tag, then the others; newest first among both. */
 export function postsAbout(site: Site, tag: string): PostCard[] {
-  const [tagged, others] = [true, false].map(wanted => site.posts.filter(({ tags }) => tags.includes(tag) === wanted))
-  return [...tagged!, ...others!].map(post => postCard(site, post))
+  const isAbout = ({ tags }: BlogPost): boolean => tags.includes(tag)
+  const others = site.posts.filter(post => !isAbout(post))
+  return [...site.posts.filter(isAbout), ...others].map(post => postCard(site, post))
 }
 
 function postCard({ settings }: Site, post: BlogPost): PostCard {

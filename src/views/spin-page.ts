@@ -81,13 +81,14 @@ export function spinPage(site: Site): SpinPage {
   const labels = labelsOf(settings)
   const zone = siteZone(settings)
   const window = spinWindow(promotion, zone)
-  const [start, end] = [promotion.start, promotion.end].map(day => formatDate(day, settings.region, zone))
+  const inWords = (day: string): string => formatDate(day, settings.region, zone)
+  const [start, end] = [inWords(promotion.start), inWords(promotion.end)]
   const hasSecond = hasSecondSpin(settings)
   const amount = formatDollars(SPIN_DEPOSIT)
-  const dates = fill(labels.spinDates, { start: start!, end: end! })
+  const dates = fill(labels.spinDates, { start, end })
   const prizes = (promotion.prizes ?? SPIN_SEGMENTS).map(({ prize }) => prize)
   const state = windowState(window, site.at)
-  const closed = { ahead: fill(labels.spinAhead, { date: start! }), open: undefined, over: labels.spinOver }
+  const closed = { ahead: fill(labels.spinAhead, { date: start }), open: undefined, over: labels.spinOver }
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.spinTitle, href: SPIN_PAGE },
@@ -112,7 +113,7 @@ export function spinPage(site: Site): SpinPage {
       title: labels.spinHow,
       steps: [
         labels.spinHowPurchase,
-        ...(hasSecond ? [fill(labels.spinHowDeposit, { amount }), fill(labels.spinHowChoose, { end: end! })] : []),
+        ...(hasSecond ? [fill(labels.spinHowDeposit, { amount }), fill(labels.spinHowChoose, { end })] : []),
       ],
     },
     prizes: { title: labels.spinPrizes, names: [...new Set(prizes)] },
@@ -125,7 +126,7 @@ export function spinPage(site: Site): SpinPage {
       closes: window.closes.getTime(),
       ahead: closed.ahead,
       over: closed.over,
-      ...(hasSecond && { secondChance: fill(labels.spinSecondChance, { amount, end: end! }) }),
+      ...(hasSecond && { secondChance: fill(labels.spinSecondChance, { amount, end }) }),
       labels: pickLabels(labels, LABELS),
     },
   }
