@@ -5,8 +5,9 @@ import { modelLabel } from '../domain/model.ts'
 import { tabScrolls } from '../domain/models-menu.ts'
 import { tellsTimes } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
+import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
 import { sameWords } from '../domain/text.ts'
-import type { Body, Model } from '../records/index.ts'
+import type { Model } from '../records/index.ts'
 import { carsOfType, type Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
@@ -219,23 +220,21 @@ function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage):
   const counts = stockCounts(site)
   const types = [
     { label: labels.allStock, href: searchPath() },
-    ...(['new', 'demo', 'used'] as const)
-      .filter(type => (counts.types[type] ?? 0) > 0)
-      .map(type => ({
-        label: carsOfType(type, labels),
-        href: searchPath({ car_type: type }),
-      })),
+    ...CAR_TYPE_ORDER.filter(type => (counts.types[type] ?? 0) > 0).map(type => ({
+      label: carsOfType(type, labels),
+      href: searchPath({ car_type: type }),
+    })),
   ]
-  const bodies = commonest(counts.bodies as Record<string, number>).map(body => ({
-    label: bodyLabel(body as Body, labels),
-    href: searchPath({ body: body as Body }),
+  const bodies = commonest(counts.bodies).map(body => ({
+    label: bodyLabel(body, labels),
+    href: searchPath({ body }),
   }))
   const makes = commonest(counts.makes).map(make => ({ label: make, href: searchPath({ make }) }))
   return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [] } }
 }
 
 /** The values with most cars, by name. */
-const commonest = (counts: Readonly<Record<string, number>>): string[] =>
+const commonest = <Value extends string>(counts: Readonly<Partial<Record<Value, number>>>): Value[] =>
   mostFirst(counts)
     .slice(0, MENU_VALUES)
     .map(([value]) => value)

@@ -54,6 +54,9 @@ function count({ stock }: { stock: SiteStock }): StockCounts {
 }
 
 /** The values with most cars first, equal ones by name. */
-export function mostFirst(counts: Counts): [value: string, count: number][] {
-  return Object.entries(counts).sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+export function mostFirst<Value extends string>(
+  counts: Readonly<Partial<Record<Value, number>>>,
+): [value: Value, count: number][] {
+  const entries = Object.entries(counts) as [Value, number][]
+  return entries.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
 }

@@ -1,14 +1,12 @@
 import { LOAN_YEARS } from '../../domain/finance-calculator.ts'
 import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
+import { CAR_TYPE_ORDER } from '../../domain/search-words.ts'
 import { fill } from '../../domain/text.ts'
-import type { CarType } from '../../records/index.ts'
 import { carsOfType, type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { form, lastStep } from './build-form.ts'
 import { contactMethod, dealershipAndShowroom, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
 import type { FieldShown, FormShown } from './form-shown.ts'
-
-const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used']
 
 /** Source: RT-09 to RT-14, DC-115. */
 export function financeEnquiry(site: Site): FormShown {
@@ -16,7 +14,7 @@ export function financeEnquiry(site: Site): FormShown {
   const carType = select(
     'car_type',
     labels.financeCarType,
-    CAR_TYPES.map(value => ({ value, label: carsOfType(value, labels) })),
+    CAR_TYPE_ORDER.map(value => ({ value, label: carsOfType(value, labels) })),
     labels,
     { half: true, choose: labels.financeAnyType, fromQuery: 'car_type' },
   )
