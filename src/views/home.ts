@@ -5,15 +5,14 @@ import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { BUDGETS, needRange } from '../domain/needs.ts'
 import { mainPicture, type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
-import { type PriceFacts, type PriceSettings, priceShown } from '../domain/price.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
+import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import type { Body } from '../records/index.ts'
-import type { SearchRecord } from '../search/record.ts'
 import { writeSearch } from '../search/routing.ts'
-import { CAR_INDEX, PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
+import { PRICE_STEPS, rangesOf, WEEKLY_PRICE_STEPS } from '../search/settings.ts'
 import { EVERY_CAR, withRange } from '../search/state.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { organization, webSite } from '../seo/dealer.ts'
@@ -21,9 +20,8 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { keeping } from '../site/keeper.ts'
 import { carsOfType, type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { cardsOf } from './car-card.ts'
 import { tilesAtBuild } from './filter-setup.ts'
-import { firstFound, LATEST, latestCars } from './latest-cars.ts'
+import { LATEST, latestCars } from './latest-cars.ts'
 import { linkToCars, type TextLink } from './links.ts'
 import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
@@ -32,9 +30,9 @@ import { firstOffers, type OfferCard, type OfferRow, offerCards, offerRow } from
 import { pagesOf } from './pages.ts'
 import { basisWith } from './rebuild/site-basis.ts'
 import { spanOfCards } from './rebuild/time-shown.ts'
+import { reducedCars } from './reduced-cars.ts'
 import { dealerRating, type ReviewsShown, reviewsOfDealer } from './reviews-shown.ts'
 import type { Basis } from './route.ts'
-import { buyableOf } from './stock.ts'
 import { countFound, mostFirst, type StockCounts, stockCounts } from './stock-counts.ts'
 
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
@@ -207,28 +205,25 @@ function trust(site: Site, labels: Labels): HomePage['trust'] {
 function homeSearch(site: Site, labels: Labels): HomeSearch {
   const counts = stockCounts(site)
   const pictures = picturesOfKinds(listedBy(site))
-  const types = ['new', 'demo', 'used'] as const
   return {
     totalText: fill(labels.inStock, { count: formatNumber(counts.total) }),
-    types: types
-      .map(type => ({
-        label: carsOfType(type, labels),
-        href: searchPath({ car_type: type }),
-        count: counts.types[type] ?? 0,
-      }))
-      .filter(({ count }) => count > 0),
+    types: CAR_TYPE_ORDER.map(type => ({
+      label: carsOfType(type, labels),
+      href: searchPath({ car_type: type }),
+      count: counts.types[type] ?? 0,
+    })).filter(({ count }) => count > 0),
     makes: mostFirst(counts.makes)
       .slice(0, MAKES)
       .map(([make, count]) => ({ label: make, href: searchPath({ make }), count })),
     kinds: kinds(site, pictures, labels),
-    bodies: mostFirst(counts.bodies as Record<string, number>)
+    bodies: mostFirst(counts.bodies)
       .slice(0, BODIES)
       .map(([body, count]) => ({
-        label: bodyLabel(body as Body, labels),
-        href: searchPath({ body: body as Body }),
+        label: bodyLabel(body, labels),
+        href: searchPath({ body }),
         count,
-        picture: pictureShownOf(site, pictures.bodies[body as Body]),
-        shape: body as Body,
+        picture: pictureShownOf(site, pictures.bodies[body]),
+        shape: body,
       })),
     prices: bands(counts.priceRanges, PRICE_STEPS, 'price_range', labels),
     budgets: budgetsOf(site, counts, labels),
@@ -349,16 +344,11 @@ function bands(
 
 /** The newest cars with the promo tiles among them, and those whose price has come down (DC-18, DC-144). */
 function homeStock(site: Site, labels: Labels): HomeStock {
-  const among = (cut: readonly number[]): string =>
-    `${buyableOf(site)} AND (${cut.map(id => `objectID:${id}`).join(' OR ')})`
   const tiles = tilesAtBuild(site, [])
   return {
     latest: latestAmong(site, tiles.shown),
     tiles,
-    reduced: cardsOf(
-      site,
-      mostReduced(site, cut => firstFound(site, CAR_INDEX, among(cut), cut.length)),
-    ),
+    reduced: reducedCars(site, REDUCED),
     all: linkToCars('/search', stockCounts(site).total, labels),
   }
 }
@@ -374,37 +364,6 @@ function latestAmong(site: Site, tiles: readonly TileShown[]): CarCard[] {
     if (placeTiles(some, tiles).length % LONGEST_ROW === 0) return some
   }
   return cars.slice(0, LATEST)
-}
-
-/** By which share of its earlier price a car has come down. */
-function cutBy(car: PriceFacts, settings: PriceSettings): number {
-  const shown = priceShown(car, settings)
-  return shown.kind === 'price' && shown.was !== undefined ? 1 - shown.now / shown.was : 0
-}
-
-const cutsOf = keeping('cuts', ({ cars, price }: Pick<Site, 'cars'> & { price: PriceSettings }) =>
-  cars
-    .map(car => ({ id: car.id, cut: cutBy(car, price) }))
-    .filter(({ cut }) => cut > 0)
-    .sort((one, other) => other.cut - one.cut),
-)
-
-/**
- * The cars that have come down most, the deepest cut first; of equal ones the first in the order of the stock. `find` gives
- * those of some ids that can be bought. It is asked for a few at a time, as of thousands hardly any are shown.
- */
-function mostReduced(site: Site, find: (ids: readonly number[]) => SearchRecord[]): SearchRecord[] {
-  const { price } = site.settings
-  const cuts = cutsOf({ cars: site.cars, price })
-  for (let asked = 2 * REDUCED; cuts.length > 0; asked *= 4) {
-    // All of the same cut together, so that what is not asked for has come down less.
-    const { cut: least } = cuts[Math.min(asked, cuts.length) - 1]!
-    const deep = cuts.filter(({ cut }) => cut >= least)
-    const hits = find(deep.map(({ id }) => id))
-    if (hits.length < REDUCED && deep.length < cuts.length) continue
-    return hits.sort((one, other) => cutBy(other, price) - cutBy(one, price)).slice(0, REDUCED)
-  }
-  return []
 }
 
 function homeModels(site: Site, labels: Labels): HomeModels | undefined {
