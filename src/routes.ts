@@ -33,15 +33,8 @@ import { carBasis, ownCarBasis } from './views/rebuild/car-basis.ts'
 import { siteBasis } from './views/rebuild/site-basis.ts'
 import { CAR_SHELL_PATH, CHECKOUT_SHELL_PATH } from './views/redirects.ts'
 import { always, onlyIf, type PageView, type Params, type Route } from './views/route.ts'
-import {
-  plainPages,
-  searchAlias,
-  searchBasis,
-  searchPage,
-  searchSpan,
-  searchWords,
-  usedCarLists,
-} from './views/search-page.ts'
+import { plainPages, searchWords, usedCarLists } from './views/search-lists.ts'
+import { searchAlias, searchBasis, searchPage, searchSpan } from './views/search-page.ts'
 import { signInPage } from './views/sign-in-page.ts'
 import { SPIN_PAGE, spinPage } from './views/spin-page.ts'
 import { trackerPage } from './views/tracker-page.ts'

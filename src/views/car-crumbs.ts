@@ -5,7 +5,7 @@ import type { Crumb } from '../seo/breadcrumbs.ts'
 import { carsOfType, labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
-import { listPathOf, searchWords } from './search-page.ts'
+import { listPathOf, searchWords } from './search-lists.ts'
 
 /**
  * The way to a car, by the lists that the site has: that of a model goes with its last car, whose page stays. Structured
@@ -13,7 +13,7 @@ import { listPathOf, searchWords } from './search-page.ts'
  */
 export function carCrumbs(site: Site, car: Car): Crumb[] {
   const labels = labelsOf(site.settings)
-  const lists = listsOf(site)
+  const lists = listPathsOf(site)
   const { make, model } = car
   return [
     { label: labels.home, href: '/' },
@@ -30,7 +30,7 @@ export function carCrumbs(site: Site, car: Car): Crumb[] {
 }
 
 /** The addresses of a site's lists. */
-const listsOf = oncePerSite((site): ReadonlySet<string> => {
+const listPathsOf = oncePerSite((site): ReadonlySet<string> => {
   const { first, second } = searchWords(site)
   return new Set([{}, ...first, ...second].map(listPathOf))
 })

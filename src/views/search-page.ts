@@ -1,10 +1,10 @@
-import { BODY_LABEL_NAMES, type BodyStyle, bodyLabel, bodySlug, findBodyStyle } from '../domain/body.ts'
+import { BODY_LABEL_NAMES, type BodyStyle, bodyLabel } from '../domain/body.ts'
 import type { CarCard, CardSettings } from '../domain/car-card.ts'
 import type { DistanceSettings } from '../domain/distance.ts'
 import { formatCount } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { isTileRunning } from '../domain/promo-tile.ts'
-import { SEARCH_ALIASES, SEARCH_PATHS, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
+import { SEARCH_ALIASES, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
 import type { Span } from '../domain/span.ts'
 import { conditionText } from '../domain/specs.ts'
 import { fill, slugify } from '../domain/text.ts'
@@ -15,14 +15,13 @@ import { searchHeading } from '../search/heading.ts'
 import { impliedBy } from '../search/meaning.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { plainPagePath } from '../search/routing.ts'
-import { type FacetName, PAGING_ENDS_AT } from '../search/settings.ts'
+import type { FacetName } from '../search/settings.ts'
 import { EVERY_CAR, requestsOf, type SearchState } from '../search/state.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { carList } from '../seo/list.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { hasAlerts } from '../site/alerts.ts'
 import { sharedByViews } from '../site/digest.ts'
-import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
@@ -31,7 +30,8 @@ import { type FilterSetup, filterSetup, tilesAtBuild } from './filter-setup.ts'
 import { listedFacts } from './listed-cars.ts'
 import { spanOfCards, timeOfListing } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
-import { type CarFacts, type SiteStock, stockOf } from './stock.ts'
+import { type ListWords, listPathOf, listsOf, modelsIn, mostPages, wordsOf } from './search-lists.ts'
+import { type CarFacts, stockOf } from './stock.ts'
 
 /** What says a search and how many cars it finds, wherever it is told. */
 const SEARCH_SAID = [
@@ -194,21 +194,12 @@ export type SearchPage = {
   browse: { title: string; groups: BrowseGroup[]; withoutScripts: string }
 }
 
-/**
- * So many pages of each list are plain pages, for search engines and who has no scripts; all pages of all lists would be half
- * as many again as there are cars. The lists of models go to their end, so every car is on one.
- */
-const PLAIN_PAGES = 5
-
 /** The search page of a path: all stock, or what its words mean (RT-27 to RT-38), or a further page of such a list. */
 export function searchPage(site: Site, words: ListWords = {}, alias?: string): SearchPage {
   const common = commonOf(site)
   const stock = stockOf(site)
   const { settings } = site
-  const meaning = searchMeaning(
-    [words.first, words.second].filter(word => word !== undefined),
-    common.models,
-  )
+  const meaning = searchMeaning(wordsOf(words), common.models)
   const page = Number(words.page ?? 1)
   const implied = { ...impliedBy(meaning), page }
   const listPath = listPathOf(words)
@@ -264,73 +255,6 @@ export function searchPage(site: Site, words: ListWords = {}, alias?: string): S
   }
 }
 
-/** The words of a search path, and which page of its list: `{ first: 'toyota', second: 'corolla', page: '2' }`. */
-type ListWords = { first?: string; second?: string; page?: string }
-
-export function listPathOf({ first, second }: ListWords): string {
-  return ['/search', first, second].filter(word => word !== undefined).join('/')
-}
-
-/** The further pages of lists that are there without scripts. */
-export function plainPages<Params extends ListWords>(
-  site: Site,
-  lists: readonly Params[],
-): (Params & { page: string })[] {
-  const { hitsPerPage } = site.settings.search
-  const known = listsOf(site)
-  return lists.flatMap(words => {
-    const list = known[listPathOf(words)]
-    const pages = Math.min(Math.ceil(Math.min(list?.cars ?? 0, PAGING_ENDS_AT) / hitsPerPage), mostPages(list))
-    return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({ ...words, page: String(index + 2) }))
-  })
-}
-
-/** A list of a site: how many cars it has, which address counts for it, and whether its plain pages go to its end. */
-type List = { cars: number; canonicalPath: string; isWhole: boolean }
-
-const mostPages = (list: List | undefined): number => (list?.isWhole ? Number.POSITIVE_INFINITY : PLAIN_PAGES)
-
-/** The lists of a site, by their addresses. */
-const listsOf = oncePerSite(site => listsOfStock({ stock: stockOf(site) }))
-
-const listsOfStock = keeping('lists', ({ stock }: { stock: SiteStock }): Readonly<Record<string, List>> => {
-  const facts = listedFacts(stock)
-  const models = modelsIn(facts)
-  const options = { filters: stock.filter, facets: [], hitsPerPage: 0 }
-  const { first, second } = wordsOfStock({ stock })
-  const wordsOf = (words: ListWords) => [words.first, words.second].filter(word => word !== undefined)
-  const counts = new Map(
-    [{}, ...first, ...second].map((words: ListWords) => {
-      const implied = impliedBy(searchMeaning(wordsOf(words), models))
-      return [listPathOf(words), stock.results(requestsOf(implied, options))[0]?.nbHits ?? 0]
-    }),
-  )
-  /** The widest list with the same cars: that of a make with one model is the list of this model. */
-  const canonicalPath = (words: ListWords): string => {
-    const own = listPathOf(words)
-    const wider = [{}, { first: words.first }].map(listPathOf)
-    return counts.get(own) === 0 ? own : (wider.find(path => counts.get(path) === counts.get(own)) ?? own)
-  }
-  const whole = new Set(second.map(canonicalPath))
-  const told = new Set(second.map(words => nameOf(searchMeaning(wordsOf(words), models))))
-  // A model has no list where its make reads like a body, or another like itself (DC-07): that of the make, else of all, goes on to these cars.
-  for (const make of new Set(facts.filter(car => !told.has(nameOf(car))).map(car => car.make))) {
-    whole.add(canonicalPath(first.find(words => searchMeaning(wordsOf(words), models).make === make) ?? {}))
-  }
-  return Object.fromEntries(
-    [{}, ...first, ...second].map(words => {
-      const path = listPathOf(words)
-      return [path, { cars: counts.get(path)!, canonicalPath: canonicalPath(words), isWhole: whole.has(path) }]
-    }),
-  )
-})
-
-const nameOf = ({ make, model }: Pick<SearchMeaning, 'make' | 'model'>): string => JSON.stringify([make, model])
-
-/** As the paths of a route have them. */
-type Words = Readonly<Record<'first', string>>
-type TwoWords = Readonly<Record<'first' | 'second', string>>
-
 /** What decides a search page, with its address and what its cards say of the time. */
 export const searchBasis = oncePerSite((site): Basis => {
   const { settings, dealerships, locations, cars, manufacturers, promoTiles } = site
@@ -342,39 +266,6 @@ export const searchBasis = oncePerSite((site): Basis => {
 
 /** While the cards of a search page say the same of the time. */
 export const searchSpan = (site: Site, { cards }: SearchPage): Span => spanOfCards(site, cards)
-
-type SearchWords = { first: Words[]; second: TwoWords[] }
-
-/** The search paths that the site's stock has: fixed names, bodies, makes and models (RT-28 to RT-35). */
-export const searchWords = oncePerSite(site => wordsOfStock({ stock: stockOf(site) }))
-
-const wordsOfStock = keeping('search words', ({ stock }: { stock: SiteStock }): SearchWords => {
-  const facts = listedFacts(stock)
-  const [bodies, models] = [bodiesIn(facts), modelsIn(facts)]
-  const fixed = SEARCH_PATHS.map(({ path }) => path.replace('/search/', ''))
-  const makes = [...models.keys()].map(slugify).filter(word => word !== '')
-  // A make that reads like a fixed name or a body is reached by the filters only (DC-07).
-  const isMake = (word: string) => !fixed.includes(word) && findBodyStyle(word) === undefined
-  const first = new Set([...fixed, ...bodies.map(bodySlug), ...makes.filter(isMake)])
-  const second = new Map(
-    [...models].flatMap(([make, names]) => {
-      const word = slugify(make)
-      if (word === '' || !isMake(word)) return []
-      return [...names]
-        .map(slugify)
-        .filter(name => name !== '')
-        .map(name => [`${word}/${name}`, { first: word, second: name }] as const)
-    }),
-  )
-  return { first: [...first].map(word => ({ first: word })), second: [...second.values()] }
-})
-
-export function usedCarLists(): { list: string }[] {
-  return SEARCH_ALIASES.flatMap(({ path }) => {
-    const [, section, list] = path.split('/')
-    return section === 'used-car' && list !== undefined ? [{ list }] : []
-  })
-}
 
 /** `/used-car/list` and the like: the search page of their canonical path (DC-08). */
 export function searchAlias(site: Site, alias: string): SearchPage {
@@ -452,20 +343,6 @@ export function searchClientOf(site: Site): SearchClientSetup {
   if (search.engine === 'embedded') return { engine: 'embedded', root: `/search/${stockOf(site).rootName}`, cacheSize }
   const { engine, appId, host, key, indexPrefix } = search
   return { engine, appId, host, key, indexPrefix, cacheSize }
-}
-
-const bodiesIn = (cars: readonly CarFacts[]): BodyStyle[] => [
-  ...new Set(cars.flatMap(({ body }) => (body === undefined ? [] : (body as BodyStyle)))),
-]
-
-function modelsIn(cars: readonly CarFacts[]): Map<string, Set<string>> {
-  const models = new Map<string, Set<string>>()
-  for (const { make, model } of cars) {
-    const names = models.get(make)
-    if (names === undefined) models.set(make, new Set([model]))
-    else names.add(model)
-  }
-  return models
 }
 
 /** Source: DC-39, DC-49, DC-61, SR-29 to SR-32. */

@@ -12,7 +12,7 @@ import { placesOfCars } from '../car-places.ts'
 import { carBySlug, rollOf } from '../cars-with-page.ts'
 import { pagesOf } from '../pages.ts'
 import type { Basis } from '../route.ts'
-import { searchWords } from '../search-page.ts'
+import { searchWords } from '../search-lists.ts'
 import { similarCars } from '../similar-cars.ts'
 
 /**

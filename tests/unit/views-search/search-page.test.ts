@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Site } from '../../../src/site/site.ts'
-import { plainPages, searchAlias, searchPage, searchWords } from '../../../src/views/search-page.ts'
+import { plainPages, searchWords } from '../../../src/views/search-lists.ts'
+import { searchAlias, searchPage } from '../../../src/views/search-page.ts'
 import { aCar, aDealership } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
