@@ -32,7 +32,6 @@ import type { Site, SiteLocation } from '../../src/site/site.ts'
 import { carsWithPage } from '../../src/views/cars-with-page.ts'
 import { standardGroups } from '../../src/views/footer.ts'
 import { standardItems } from '../../src/views/header.ts'
-import { hasSingleManufacturer } from '../../src/views/links.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { weeklyBlock } from '../../src/views/weekly-cost.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
@@ -182,7 +181,7 @@ export const KINDS: readonly Kind[] = [
     }),
     pageOf(site, name) {
       const offer = site.offers.find(({ id }) => String(id) === name)
-      return offer === undefined ? '/special-offers' : offerPath(offer, hasSingleManufacturer(site))
+      return offer === undefined ? '/special-offers' : offerPath(offer, site.settings)
     },
   },
   {

@@ -84,10 +84,13 @@ export function enquiryPath(car: Pick<Car, 'slug'>): string {
   return `${carPath(car)}#enquire`
 }
 
-/** Source: RT-21, OF-07. A site with a single manufacturer leaves the manufacturer out of its addresses. */
-export function offerPath(offer: Pick<Offer, 'id' | 'manufacturer'>, hasSingleManufacturer: boolean): string {
+/** A site that is of one manufacturer leaves the manufacturer out of the addresses of its offers. Source: RT-21, OF-07. */
+export function offerPath(
+  offer: Pick<Offer, 'id' | 'manufacturer'>,
+  site: { manufacturer?: string | undefined },
+): string {
   const maker = slugify(offerManufacturer(offer) ?? '')
-  return hasSingleManufacturer || maker === '' ? `/offers/${offer.id}` : `/offers/${maker}/${offer.id}`
+  return site.manufacturer !== undefined || maker === '' ? `/offers/${offer.id}` : `/offers/${maker}/${offer.id}`
 }
 
 /** Where location links go: on a manufacturer site or a contact-only one, to the contact page. Source: RT-53, DC-13. */

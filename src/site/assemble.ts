@@ -69,8 +69,7 @@ export function assemble(
       accessories_count: model.accessories_count ?? model.accessories.length,
     })),
   )
-  const isSingleMaker = settings.manufacturer !== undefined
-  const offersAt = new Map(offers.map(offer => [offerPath(offer, isSingleMaker), offer]))
+  const offersAt = new Map(offers.map(offer => [offerPath(offer, settings), offer]))
   const listOf = (make: () => Car[], source: string): readonly Car[] => {
     // Who reads a site without a keeper looks at its cars, or sends them to another thread, which takes none to be made later.
     const list = keeper === undefined ? make() : lazyList(make)
@@ -100,7 +99,7 @@ export function assemble(
     held.cars.length === 0
       ? priced
       : listOf(() => priced.filter(car => !isHeld(car)), `${digestOf(priced)} without ${digestOf(held.cars)}`)
-  const heldOffers = isHeldOffer(held, { offers: own, isSingleMaker })
+  const heldOffers = isHeldOffer(held, { offers: own, settings })
   const withoutBanner = (page: ContentPage): ContentPage =>
     heldOffers.leadsToHeld(page.banner?.link) ? { ...page, banner: undefined } : page
   const dealer = {

@@ -32,11 +32,11 @@ export function isHeldCar({ cars }: HeldByLaw): (car: Pick<Car, 'slug'>) => bool
  */
 export function isHeldOffer(
   { offers: findings }: HeldByLaw,
-  { offers, isSingleMaker }: { offers: readonly Offer[]; isSingleMaker: boolean },
+  { offers, settings }: Pick<Site, 'settings'> & { offers: readonly Offer[] },
 ): { isHeld: (offer: Offer) => boolean; leadsToHeld: (link: string | undefined) => boolean } {
   const addresses = addressesOf(findings)
-  const isHeld = (offer: Offer): boolean => addresses.has(offerPath(offer, isSingleMaker))
-  const all = new Set(offers.filter(isHeld).flatMap(offer => [true, false].map(isSingle => offerPath(offer, isSingle))))
+  const isHeld = (offer: Offer): boolean => addresses.has(offerPath(offer, settings))
+  const all = new Set(offers.filter(isHeld).flatMap(offer => [offerPath({ id: offer.id }, {}), offerPath(offer, {})]))
   return { isHeld, leadsToHeld: link => all.has(link?.replace(/[?#].*$/, '') ?? '') }
 }
 

@@ -8,7 +8,6 @@ import { type Labels, labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
-import { hasSingleManufacturer } from './links.ts'
 import { endsText, type OfferWindow } from './offer-shown.ts'
 
 const OFFERS_SHOWN = 2
@@ -55,7 +54,7 @@ export const offersBeside = oncePerSite((site): ((car: OfferedCar) => OfferBesid
 function offerShown(site: Site, offer: Offer, labels: Labels): OfferBeside {
   const image = offerImage(offer)
   return {
-    href: offerPath(offer, hasSingleManufacturer(site)),
+    href: offerPath(offer, site.settings),
     name: offer.name,
     ...(offer.expiry !== undefined && {
       ends: endsText(site, offer, labels),

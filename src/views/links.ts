@@ -46,7 +46,7 @@ export function aroundPolicy(text: string, labels: Pick<Labels, 'privacyPolicy'>
   return [before, { label: labels.privacyPolicy, href: '/privacy-policy' }, after]
 }
 
-/** The pages that stand for a car's maker, where there is only one (RT-21). */
+/** Whether the site is of one maker, whose name then goes without saying beside models and in menus. Source: RT-21. */
 export function hasSingleManufacturer({ settings }: Pick<Site, 'settings'>): boolean {
   return settings.manufacturer !== undefined
 }

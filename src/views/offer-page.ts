@@ -11,7 +11,7 @@ import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import type { CarsInRow } from './car-card.ts'
-import { existing, hasSingleManufacturer, linkIfThere, type TextLink } from './links.ts'
+import { existing, linkIfThere, type TextLink } from './links.ts'
 import { modelOfOffer, offerCars } from './offer-cars.ts'
 import {
   endsText,
@@ -56,7 +56,7 @@ const OTHERS = 3
 export function offerPage(site: Site, offer: Offer): OfferPage {
   const labels = labelsOf(site.settings)
   const zone = siteZone(site.settings)
-  const path = offerPath(offer, hasSingleManufacturer(site))
+  const path = offerPath(offer, site.settings)
   const text = plainText(offer.sanitized_description ?? offer.description ?? '')
   const image = offerImage(offer)
   const crumbs = [
@@ -117,7 +117,7 @@ const othersThan = (site: Site, path: string): OfferCard[] =>
 
 /** What decides the page of an offer, which shows others. */
 export const offerBasis = (site: Site, offer: Offer): Basis =>
-  basisWith(site, [offer, ...othersThan(site, offerPath(offer, hasSingleManufacturer(site)))])
+  basisWith(site, [offer, ...othersThan(site, offerPath(offer, site.settings))])
 
 /** While the cards on the page of an offer say the same of the time. */
 export const offerSpan = (site: Site, { cars }: OfferPage): Span => spanOfCards(site, cars?.cards ?? [])

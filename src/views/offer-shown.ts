@@ -8,7 +8,6 @@ import type { Offer } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
-import { hasSingleManufacturer } from './links.ts'
 
 /** When an offer runs, for the rule that the browser asks again (DC-140). */
 export type OfferWindow = { start?: string; expiry?: string; zone: string }
@@ -62,7 +61,7 @@ function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
   return {
     name: offer.name,
     category: offer.category,
-    path: offerPath(offer, hasSingleManufacturer(site)),
+    path: offerPath(offer, site.settings),
     picture:
       image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: CARD_WIDTHS }),
     text: text === '' ? undefined : shortenAtWord(text, TEXT_SHOWS),
@@ -80,7 +79,7 @@ export function endsText({ settings }: Site, { expiry }: Offer, labels: Labels):
 /** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */
 export function offerParams(site: Site): { id: string; manufacturer?: string }[] {
   return site.offers.map(offer => {
-    const parts = offerPath(offer, hasSingleManufacturer(site)).split('/').slice(2)
+    const parts = offerPath(offer, site.settings).split('/').slice(2)
     return parts.length === 1 ? { id: parts[0]! } : { manufacturer: parts[0]!, id: parts[1]! }
   })
 }

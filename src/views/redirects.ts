@@ -58,11 +58,11 @@ function locationAliases(site: Site): Redirect[] {
 
 /** An offer opens with and without its manufacturer, whichever of the two its page is (RT-19, RT-20). */
 function offerAliases({ settings, offers }: Site): Redirect[] {
-  const isSingle = settings.manufacturer !== undefined
   const list: Redirect = { from: '/offers', to: '/special-offers', status: 301 }
-  if (isSingle) return [list, { from: '/offers/:manufacturer/:id', to: '/offers/:id', status: 301 }]
+  if (settings.manufacturer !== undefined)
+    return [list, { from: '/offers/:manufacturer/:id', to: '/offers/:id', status: 301 }]
   const aliases = offers.map(
-    (offer): Redirect => ({ from: `/offers/${offer.id}`, to: offerPath(offer, false), status: 301 }),
+    (offer): Redirect => ({ from: `/offers/${offer.id}`, to: offerPath(offer, settings), status: 301 }),
   )
   return [list, ...aliases.filter(({ from, to }) => from !== to)]
 }

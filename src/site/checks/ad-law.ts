@@ -51,7 +51,7 @@ export function offerFindings(site: Pick<Site, 'settings' | 'locations' | 'offer
   const { settings, offers, at } = site
   const zone = siteZone(settings)
   return offers.flatMap(({ name, sanitized_description, description, disclaimer, ...offer }) => {
-    const where = offerPath(offer, settings.manufacturer !== undefined)
+    const where = offerPath(offer, settings)
     const text = joined([name, sanitized_description ?? description, disclaimer])
     const states = statesOf(site, offer.dealership_ids)
     return findingsInText({ where, text, states, time: timeOfOffer(offer, zone) }, at)

@@ -1,6 +1,6 @@
 import { offerPath } from '../../domain/links.ts'
 import type { Site } from '../../site/site.ts'
-import { hasSingleManufacturer, leadsSomewhere } from '../links.ts'
+import { leadsSomewhere } from '../links.ts'
 import { pagesOf } from '../pages.ts'
 import { redirects } from '../redirects.ts'
 import { pathOfPage } from '../written-paths.ts'
@@ -62,7 +62,7 @@ function writtenIn(site: Site): Written[] {
     hrefs: [...[...html.matchAll(IN_HTML)].map(([, href]) => href?.replaceAll('&amp;', '&')), ...others],
   })
   return [
-    ...offers.map(offer => text(offerPath(offer, hasSingleManufacturer(site)), offer.sanitized_description)),
+    ...offers.map(offer => text(offerPath(offer, site.settings), offer.sanitized_description)),
     ...pages.map(({ slug, html, banner }) => text(pathOfPage(slug), html, banner?.link)),
     ...brandPages.map(({ slug, html, banner }) => text(`/brands/${slug}`, html, banner?.link)),
     ...posts.map(({ slug, html }) => text(`/blog/${slug}`, html)),

@@ -71,10 +71,10 @@ test('RT-06, RT-07, RT-58 trade-in and test drive with a car and without', () =>
 })
 
 test('RT-21, OF-07 an offer link names the manufacturer only on a site without a single one', () => {
-  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), true)).toBe('/offers/7')
-  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), false)).toBe('/offers/land-rover/7')
-  expect(offerPath(anOffer({ id: 7, manufacturer: { name: 'Land Rover' } }), false)).toBe('/offers/land-rover/7')
-  expect(offerPath(anOffer({ id: 7, manufacturer: undefined }), false)).toBe('/offers/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), { manufacturer: 'Land Rover' })).toBe('/offers/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: 'Land Rover' }), {})).toBe('/offers/land-rover/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: { name: 'Land Rover' } }), {})).toBe('/offers/land-rover/7')
+  expect(offerPath(anOffer({ id: 7, manufacturer: undefined }), {})).toBe('/offers/7')
 })
 
 test('RT-46 Explore goes to the override, else to the model’s own page', () => {

@@ -36,7 +36,8 @@ test('features #5: of a car that is in the feed twice at two prices, the dearer 
 
 test('features #5: a link to an offer that is held is known by either address of it, with whatever it carries', () => {
   const offers = [anOffer(), anOffer({ id: 8, name: 'Corolla, plus on road costs' })]
-  const { leadsToHeld } = isHeldOffer(heldByLaw(aSite({ offers })), { offers, isSingleMaker: false })
+  const site = aSite({ offers })
+  const { leadsToHeld } = isHeldOffer(heldByLaw(site), site)
   const to = ['/offers/toyota/8', '/offers/8?from=tile', '/offers/8#more', '/offers/toyota/7', '/offers/7', undefined]
   expect(to.map(leadsToHeld)).toEqual([true, true, true, false, false, false])
 })
