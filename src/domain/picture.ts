@@ -83,6 +83,13 @@ export function pictureShown(address: string, settings: PictureSettings, use: Pi
   }
 }
 
+/** The same of a picture that may be missing. */
+export const pictureIfAny = (
+  address: string | undefined,
+  settings: PictureSettings,
+  use: PictureUse,
+): PictureShown | undefined => (address === undefined ? undefined : pictureShown(address, settings, use))
+
 /** Only pictures of our own come in widths: a path, with the ending of a picture. */
 function stemOf(url: string): string | undefined {
   return /^(\/.*)\.(?:webp|avif|jpe?g|png)$/i.exec(url)?.[1]

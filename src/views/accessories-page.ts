@@ -1,6 +1,6 @@
 import { formatDollars } from '../domain/format.ts'
 import { accessoriesPath } from '../domain/links.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { fill } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -53,15 +53,12 @@ export function accessoriesPage(site: Site, model: Model): AccessoriesPage {
     crumbs,
     title,
     text,
-    picture: image === undefined ? undefined : pictureShown(image, settings.pictures, { alt: car, widths: CAR_WIDTHS }),
+    picture: pictureIfAny(image, settings.pictures, { alt: car, widths: CAR_WIDTHS }),
     accessories: model.accessories.map(accessory => ({
       name: accessory.name,
       text: accessory.text,
       priceText: accessory.price === undefined ? undefined : formatDollars(accessory.price),
-      picture:
-        accessory.image === undefined
-          ? undefined
-          : pictureShown(accessory.image, settings.pictures, { alt: accessory.name, widths: PICTURE_WIDTHS }),
+      picture: pictureIfAny(accessory.image, settings.pictures, { alt: accessory.name, widths: PICTURE_WIDTHS }),
     })),
     note: labels.accessoriesNote,
     actions: existing(

@@ -1,5 +1,5 @@
 import { formatDate } from '../domain/date.ts'
-import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny, WIDE_WIDTHS } from '../domain/picture.ts'
 import { plainText, shortenAtWord } from '../domain/text.ts'
 import type { BlogPost } from '../records/index.ts'
 import { postData } from '../seo/blog-post.ts'
@@ -75,10 +75,7 @@ function postCard({ settings }: Site, post: BlogPost): PostCard {
     text: post.description ?? shortenAtWord(plainText(post.html), TEXT_SHOWS),
     date: post.date,
     dateText: formatDate(post.date, settings.region, siteZone(settings)),
-    picture:
-      post.image === undefined
-        ? undefined
-        : pictureShown(post.image, settings.pictures, { alt: post.image_alt ?? '', widths: CARD_WIDTHS }),
+    picture: pictureIfAny(post.image, settings.pictures, { alt: post.image_alt ?? '', widths: CARD_WIDTHS }),
   }
 }
 
@@ -147,10 +144,7 @@ export function postPage(site: Site, post: BlogPost): PostPage {
     lead: post.description,
     date,
     dateText,
-    picture:
-      post.image === undefined
-        ? undefined
-        : pictureShown(post.image, settings.pictures, { alt: post.image_alt ?? '', widths: WIDE_WIDTHS }),
+    picture: pictureIfAny(post.image, settings.pictures, { alt: post.image_alt ?? '', widths: WIDE_WIDTHS }),
     html: post.html,
     next: {
       title: labels.afterPost,

@@ -1,7 +1,7 @@
 import { isSold } from '../domain/availability.ts'
 import { offerPath } from '../domain/links.ts'
 import { isOfferForCar, isOfferRunning, offerImage, sortOffers } from '../domain/offer.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import type { Car, Offer } from '../records/index.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
@@ -60,9 +60,6 @@ function offerShown(site: Site, offer: Offer, labels: Labels): OfferBeside {
       ends: endsText(site, offer, labels),
       window: { expiry: offer.expiry, zone: siteZone(site.settings) },
     }),
-    image:
-      image === undefined
-        ? undefined
-        : pictureShown(image, site.settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
+    image: pictureIfAny(image, site.settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
   }
 }

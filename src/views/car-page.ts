@@ -6,7 +6,15 @@ import { type Comments, commentsShown } from '../domain/comments.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { carPath, requestPhotosPath, similarPath, twinPath } from '../domain/links.ts'
 import { type CheckoutOfCar, checkoutOf } from '../domain/payment-choices.ts'
-import { imagesOf, type PictureShown, pictureShown, type Shape, shapeOf, WIDE_WIDTHS } from '../domain/picture.ts'
+import {
+  imagesOf,
+  type PictureShown,
+  pictureIfAny,
+  pictureShown,
+  type Shape,
+  shapeOf,
+  WIDE_WIDTHS,
+} from '../domain/picture.ts'
 import { type PriceFacts, type PriceShown, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { priceKindTold } from '../domain/price-kind.ts'
 import { promisesWith, promiseText } from '../domain/promises.ts'
@@ -213,8 +221,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const finance = financeBlock(site, car, price, labels)
   const pictures = imagesOf(car) ?? []
   const [first] = pictures
-  const small =
-    first === undefined ? undefined : pictureShown(first, settings.pictures, { alt: '', widths: SMALL_WIDTHS })
+  const small = pictureIfAny(first, settings.pictures, { alt: '', widths: SMALL_WIDTHS })
   const crumbs = carCrumbs(site, car)
   // The number of another place would stand beside the address of this one.
   const { phone, call } = location ?? voiceWithoutPlace(site)(car.dealership_id)

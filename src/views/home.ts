@@ -4,7 +4,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { BUDGETS, needRange } from '../domain/needs.ts'
-import { mainPicture, type PictureShown, pictureShown, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
+import { mainPicture, type PictureShown, pictureIfAny, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
@@ -144,10 +144,7 @@ export function homePage(site: Site): HomePage {
     hero: {
       title: hero.title ?? settings.tagline ?? settings.name,
       text: hero.text,
-      picture:
-        hero.image === undefined
-          ? undefined
-          : pictureShown(hero.image, settings.pictures, { alt: '', widths: WIDE_WIDTHS }),
+      picture: pictureIfAny(hero.image, settings.pictures, { alt: '', widths: WIDE_WIDTHS }),
     },
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,
@@ -291,7 +288,7 @@ const picturesOfKinds = keeping('pictures of kinds', (by: ListedBy): KindPicture
 })
 
 function pictureShownOf(site: Site, image: string | undefined): PictureShown | undefined {
-  return image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
+  return pictureIfAny(image, site.settings.pictures, { alt: '', widths: BODY_WIDTHS })
 }
 
 function budgetsOf(site: Site, { weeklyRanges }: StockCounts, labels: Labels): HomeSearch['budgets'] {

@@ -4,7 +4,7 @@ import { contactPath, directionsPath, locationPath, mapFrame, mapImage } from '.
 import { type Rating, ratingOf, townOf } from '../domain/location.ts'
 import { type HoursLine, hoursShown, isOpenAt, specialHoursShown, tellsTimes } from '../domain/opening-hours.ts'
 import { phoneOf } from '../domain/phone.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
 import { areHolidaysNear, specialHoursAt, specialHoursOf } from '../domain/special-hours.ts'
 import { fill, joinParts } from '../domain/text.ts'
@@ -99,10 +99,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
     phone: phoneOf(location, dealership),
     rating: ratingShown(site, ratingOf(location), labels),
     licences: licences(location, labels),
-    picture:
-      image === undefined
-        ? undefined
-        : pictureShown(image, settings.pictures, { alt: location.name, widths: use === 'card' ? CARD : HERO }),
+    picture: pictureIfAny(image, settings.pictures, { alt: location.name, widths: use === 'card' ? CARD : HERO }),
     hours: hoursShown(
       contact.opening_hours,
       { type: location.location_type, byAppointmentOnly: settings.hours.byAppointmentOnly },

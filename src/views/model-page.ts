@@ -1,7 +1,7 @@
 import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
 import { isOfferOfModel } from '../domain/offer.ts'
-import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
@@ -69,10 +69,7 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
     crumbs,
     maker,
     description: model.description,
-    hero:
-      image === undefined
-        ? undefined
-        : pictureShown(image, settings.pictures, { alt: `${maker} ${model.name}`, widths: WIDE_WIDTHS }),
+    hero: pictureIfAny(image, settings.pictures, { alt: `${maker} ${model.name}`, widths: WIDE_WIDTHS }),
     highlights: model.highlights,
     cars: modelCars(site, model, labels),
     grades: model.grades,

@@ -3,7 +3,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
 import { isUpcoming, modelLabel } from '../domain/model.ts'
 import { type ModelTab, modelTabs } from '../domain/models-menu.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { isTotalPrice } from '../domain/price-kind.ts'
 import { fill, joinParts, slugify } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
@@ -42,10 +42,10 @@ export function modelCard(site: Site, model: Model, labels: Labels): ModelCard {
     maker,
     path: explorePath(model),
     tagline: model.tagline,
-    picture:
-      image === undefined
-        ? undefined
-        : pictureShown(image, site.settings.pictures, { alt: joinParts([maker, model.name]), widths: CARD_WIDTHS }),
+    picture: pictureIfAny(image, site.settings.pictures, {
+      alt: joinParts([maker, model.name]),
+      widths: CARD_WIDTHS,
+    }),
     label: modelLabel(model, labels),
     priceText: price === undefined ? undefined : fill(labels.priceFrom, { price: formatDollars(price) }),
     facts: [model.fuel, model.seats === undefined ? undefined : fill(labels.seats, { count: model.seats })].filter(

@@ -1,6 +1,6 @@
 import { explorePath, offerPath } from '../domain/links.ts'
 import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offerImage } from '../domain/offer.ts'
-import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny, WIDE_WIDTHS } from '../domain/picture.ts'
 import type { Span } from '../domain/span.ts'
 import { fill, plainText, slugify } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
@@ -78,10 +78,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     crumbs,
     name: offer.name,
     category: offer.category,
-    picture:
-      image === undefined
-        ? undefined
-        : pictureShown(image, site.settings.pictures, { alt: offer.name, widths: WIDE_WIDTHS }),
+    picture: pictureIfAny(image, site.settings.pictures, { alt: offer.name, widths: WIDE_WIDTHS }),
     html: offer.sanitized_description,
     description: foldedDescription(text),
     disclaimer: offer.disclaimer === undefined ? undefined : foldedDisclaimer(plainText(offer.disclaimer)),

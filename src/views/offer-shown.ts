@@ -1,7 +1,7 @@
 import { formatDate } from '../domain/date.ts'
 import { offerPath } from '../domain/links.ts'
 import { isOfferRunning, offerImage, sortOffers, timeOfOffer } from '../domain/offer.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { isOver } from '../domain/running-time.ts'
 import { fill, plainText, shortenAtWord } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
@@ -62,8 +62,7 @@ function offerCard(site: Site, offer: Offer, labels: Labels): OfferCard {
     name: offer.name,
     category: offer.category,
     path: offerPath(offer, site.settings),
-    picture:
-      image === undefined ? undefined : pictureShown(image, site.settings.pictures, { alt: '', widths: CARD_WIDTHS }),
+    picture: pictureIfAny(image, site.settings.pictures, { alt: '', widths: CARD_WIDTHS }),
     text: text === '' ? undefined : shortenAtWord(text, TEXT_SHOWS),
     endsText: endsText(site, offer, labels),
     window: { start: offer.start, expiry: offer.expiry, zone },

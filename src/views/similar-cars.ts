@@ -1,7 +1,7 @@
 import { carTitle } from '../domain/car-card.ts'
 import { formatDistance } from '../domain/distance.ts'
 import { carPath } from '../domain/links.ts'
-import { mainPicture, type PictureShown, pictureShown, type Shape, shapeOf } from '../domain/picture.ts'
+import { mainPicture, type PictureShown, pictureIfAny, type Shape, shapeOf } from '../domain/picture.ts'
 import { formatPrice, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
 import { joinParts } from '../domain/text.ts'
@@ -66,8 +66,7 @@ function similarShown(car: Car, site: Site): Omit<SimilarShown, 'reason'> {
       [car.km === undefined ? undefined : formatDistance(car.km, settings), car.simple_transmission ?? car.trans],
       ' · ',
     ),
-    picture:
-      picture === undefined ? undefined : pictureShown(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
+    picture: pictureIfAny(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
     shape: shapeOf(car),
   }
 }

@@ -1,7 +1,7 @@
 import { locationPath } from '../domain/links.ts'
 import { locationSlug, mainLocation } from '../domain/location.ts'
 import { monogram } from '../domain/monogram.ts'
-import { type PictureShown, pictureShown } from '../domain/picture.ts'
+import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { fill } from '../domain/text.ts'
 import type { TeamMember } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
@@ -73,8 +73,7 @@ export function teamPage(site: Site, location: SiteLocation): TeamPage {
     members: teamOf(site, location).map(({ name, role, photo }) => ({
       name,
       role,
-      photo:
-        photo === undefined ? undefined : pictureShown(photo, settings.pictures, { alt: name, widths: PHOTO_WIDTHS }),
+      photo: pictureIfAny(photo, settings.pictures, { alt: name, widths: PHOTO_WIDTHS }),
       monogram: monogram(name),
     })),
     place: placeToTalk(site, location, labels),
