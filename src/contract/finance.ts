@@ -2,5 +2,3 @@ import * as z from 'zod/mini'
 
 /** Source: API-18. */
 export const FinanceDisclaimerSchema = z.strictObject({ disclaimer: z.string() })
-
-export type FinanceDisclaimer = z.infer<typeof FinanceDisclaimerSchema>

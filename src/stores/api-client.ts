@@ -5,7 +5,6 @@ import type { NewAlert } from '../contract/alerts.ts'
 import type { Done, Refused } from '../contract/answers.ts'
 import type { Appointments, AppointmentsQuery } from '../contract/appointments.ts'
 import type { CheckoutCar } from '../contract/cars.ts'
-import type { FinanceDisclaimer } from '../contract/finance.ts'
 import type { Geocode } from '../contract/geocode.ts'
 import { IDEMPOTENCY_HEADER } from '../contract/idempotency.ts'
 import type { LeadForm, LeadTaken } from '../contract/leads.ts'
@@ -176,10 +175,6 @@ export function createApiClient({
         client['phone-reveal'].$post({
           json: { car_id: carId, dealership_id: dealershipId, website_id: websiteId },
         }),
-      ),
-    financeDisclaimer: (carId: number) =>
-      patiently<FinanceDisclaimer>(() =>
-        client.cars[':id']['finance-disclaimer'].$get({ param: { id: String(carId) } }),
       ),
     /** A car of which no page tells. */
     checkoutCar: (slug: string) =>
