@@ -3,26 +3,16 @@ import { narrowedBy } from '../../search/in-words.ts'
 import { writeSearch } from '../../search/routing.ts'
 import type { SearchState } from '../../search/state.ts'
 import type { AlertsSetup } from '../../views/alerts-page.ts'
-import { element, pictureElement } from '../dom.ts'
-import { type CarBeside, priceOf } from '../forms/asked-car.ts'
+import { element } from '../dom.ts'
+import { type CarBeside, pictureOf, priceOf } from '../forms/asked-car.ts'
 
 /** A car that is watched: its picture, its name and what it costs now. */
 export function carSubject(car: CarBeside, { viewDetails }: AlertsSetup['labels']): HTMLElement[] {
-  const { asked, picture, title, price, shape } = car
+  const { asked, title, price } = car
   const name = element('p', { className: 'alerts__name' }, element('strong', {}, title.main), ' ', title.sub)
   const link = element('a', { className: 'link-on', attributes: { href: `/cars/${asked.slug}` } }, viewDetails)
-  return [
-    picture === undefined ? drawn(shape) : pictureElement(picture),
-    element('div', { className: 'alerts__words' }, name, priceOf(price), link),
-  ]
+  return [pictureOf(car), element('div', { className: 'alerts__words' }, name, priceOf(price), link)]
 }
-
-const drawn = (shape: CarBeside['shape']): HTMLElement =>
-  element(
-    'div',
-    { className: 'picture' },
-    element('span', { className: 'no-picture', attributes: shape === undefined ? {} : { 'data-shape': shape } }),
-  )
 
 /** What is said in the room of a car that cannot be shown. */
 export const said = (text: string): HTMLElement => element('p', { className: 'alerts__words' }, text)

@@ -96,6 +96,16 @@ export function sayCarGone(place: HTMLElement): void {
   place.removeAttribute('aria-busy')
 }
 
+/** Drawn by the shape of the car, where there is no picture of it. */
+export function pictureOf({ picture, shape }: CarBeside): HTMLElement {
+  if (picture !== undefined) return pictureElement(picture)
+  return element(
+    'div',
+    { className: 'picture' },
+    element('span', { className: 'no-picture', attributes: shape === undefined ? {} : { 'data-shape': shape } }),
+  )
+}
+
 export function priceOf({ now, was, type }: CarBeside['price']): HTMLElement {
   const price = element('p', { className: 'price' }, element('strong', { className: 'price__now' }, now))
   if (type !== undefined) price.append(' ', element('span', { className: 'price__type' }, type))

@@ -6,8 +6,8 @@ import { carsFoundText } from '../../domain/result-count.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { CarsAside } from '../../views/forms/form-page.ts'
-import { button, element, pictureElement } from '../dom.ts'
-import { addCar, type CarBeside, priceOf, showPlaceOf } from './asked-car.ts'
+import { button, element } from '../dom.ts'
+import { addCar, type CarBeside, pictureOf, priceOf, showPlaceOf } from './asked-car.ts'
 import { carLine, carName } from './car-line.ts'
 import { findAskedCar } from './find-asked-car.ts'
 import type { Sending } from './sending.ts'
@@ -171,17 +171,10 @@ function bones(): HTMLElement {
 
 const knownLine = (car: CarBeside): HTMLElement =>
   carLine(
-    car.picture ? pictureElement(car.picture) : drawn(car),
+    pictureOf(car),
     carName(car.asked.slug, car.title.main),
     ...(car.title.sub === '' ? [] : [element('p', { className: 'asked-cars__more' }, car.title.sub)]),
     priceOf({ ...car.price, was: undefined }),
-  )
-
-const drawn = ({ shape }: CarBeside): HTMLElement =>
-  element(
-    'div',
-    { className: 'picture' },
-    element('span', { className: 'no-picture', attributes: shape === undefined ? {} : { 'data-shape': shape } }),
   )
 
 function say(place: HTMLElement, ...parts: (Node | string)[]): void {
