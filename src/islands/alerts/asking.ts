@@ -45,7 +45,7 @@ export function askForAddress(place: HTMLElement, asking: Asking): void {
     if (answer.ok) sayWhereToLook(place, email, asking)
     else if ('car_id' in watches && (answer.status === GONE || answer.status === SOLD))
       asking.gone(answer.status === SOLD)
-    else messages.sayFailure(labels.formFailed, answer.error)
+    else messages.sayFailure(labels.formFailed, { details: answer.error })
   }
 
   form.noValidate = true

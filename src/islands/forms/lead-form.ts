@@ -152,7 +152,7 @@ export function enhanceForm(
     draft.keep(0)
     await steps.leave()
     busy.set(false)
-    const panel = waitFor(lead, true)
+    const panel = waitFor(lead, { isOwn: true })
     // What became of it may be known before another dialog is closed.
     await closing?.openAgain(() => panel.isConnected)
     panel.focus()
@@ -171,8 +171,8 @@ export function enhanceForm(
   /** Source: FM-22, FM-27, FM-28, DC-123, DC-124. */
   const fail = (text: string, isAwaited = true): void => {
     $formErrors.setKey(id, text || labels.formUnexpected)
-    if (mode === 'steps') messages.sayFailure(text || labels.formUnexpected, '', isAwaited)
-    else messages.sayFailure(labels.formFailed, text, isAwaited)
+    if (mode === 'steps') messages.sayFailure(text || labels.formUnexpected, { isAwaited })
+    else messages.sayFailure(labels.formFailed, { details: text, isAwaited })
   }
 
   /** Of a lead that waited: what was written is here, to be mended. */
@@ -217,7 +217,7 @@ export function enhanceForm(
     }
   }
 
-  const waitFor = (lead: KeptLead, isOwn = false): HTMLElement =>
+  const waitFor = (lead: KeptLead, { isOwn } = { isOwn: false }): HTMLElement =>
     sayWaiting(form, lead, { labels, isOwn, settled: hearOf })
 
   form.addEventListener('submit', event => {

@@ -10,7 +10,7 @@ export function createMessages(form: HTMLFormElement, labels: Pick<FormLabels, '
 
   const clear = (): void => place.replaceChildren()
 
-  const show = (message: HTMLElement, isAwaited = true): void => {
+  const show = (message: HTMLElement, { isAwaited = true } = {}): void => {
     place.replaceChildren(message)
     if (isAwaited) message.focus()
   }
@@ -46,11 +46,11 @@ export function createMessages(form: HTMLFormElement, labels: Pick<FormLabels, '
 
     /** What nobody awaited is told where the form stands; readers hear it from the form's status. */
     sayDone(text: string): void {
-      show(element('p', { className: 'notice' }, text), false)
+      show(element('p', { className: 'notice' }, text), { isAwaited: false })
     },
 
     /** An alert in the page, which can be closed. Source: FM-22, FM-26 to FM-28, DC-124, DC-179. */
-    sayFailure(text: string, details = '', isAwaited = true): void {
+    sayFailure(text: string, { details = '', isAwaited = true } = {}): void {
       const words = element('div', {}, element('p', {}, element('strong', {}, text)))
       if (details !== '') words.append(element('p', {}, details))
       const close = button('button button--ghost button--icon form__close', '', () => {
@@ -65,7 +65,7 @@ export function createMessages(form: HTMLFormElement, labels: Pick<FormLabels, '
           words,
           close,
         ),
-        isAwaited,
+        { isAwaited },
       )
     },
   }

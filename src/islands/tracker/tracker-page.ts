@@ -28,19 +28,21 @@ let isPressing = false
 
 type Call = (token: string) => Promise<Result<TrackedLead>>
 
-async function ask(call: Call, isPressed: boolean): Promise<void> {
+async function ask(call: Call, { isPressed }: { isPressed: boolean }): Promise<void> {
   const asked = token
   const answer = asked === undefined ? UNKNOWN : await call(asked)
-  if (asked !== token) return ask(api.trackedLead, false)
+  if (asked !== token) return lookUp()
   if (answer.ok) showLead(answer.data, isPressed)
   else if (shown === '' || isUnknown(answer)) showRefusal(answer, isPressed)
   // Else what stands there is older, and yet true.
   else if (isPressed) showFailure(answer.error, call)
 }
 
+const lookUp = (): Promise<void> => ask(api.trackedLead, { isPressed: false })
+
 function look(): void {
   if (isPressing) return
-  looking ??= ask(api.trackedLead, false).finally(() => {
+  looking ??= lookUp().finally(() => {
     looking = undefined
   })
 }
@@ -54,7 +56,7 @@ async function press(call: Call): Promise<void> {
   const pressed = token
   await looking
   // Of another lead, whose link was followed meanwhile, nobody has pressed anything.
-  await (token === pressed ? ask(call, true) : ask(api.trackedLead, false))
+  await (token === pressed ? ask(call, { isPressed: true }) : lookUp())
   told.removeAttribute('aria-busy')
   isPressing = false
 }
