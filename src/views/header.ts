@@ -21,7 +21,7 @@ import {
   type TextLink,
 } from './links.ts'
 import { type OpenNow, openNow } from './location-shown.ts'
-import { catalogueTabs } from './model-shown.ts'
+import { catalogueTabs, isToyotaDealer, slugsOfTabs } from './model-shown.ts'
 import { makerOf } from './model-stock.ts'
 import { mostFirst, stockCounts } from './stock-counts.ts'
 
@@ -153,7 +153,6 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
     const link = linkIfThere({ label, href: searchPath({ car_type: 'new' }) }, hasPage)
     return link && { kind: 'link', ...link }
   }
-  const isToyota = settings.manufacturer?.toLowerCase() === 'toyota'
   const tabs = catalogueTabs(site)
   const contact = { label: labels.contactUs, href: settings.paths.contact }
   const links: (TextLink | undefined)[] = [
@@ -162,7 +161,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
     { label: labels.ourStock, href: searchPath({ car_type: 'new' }) },
     { label: labels.businessFleet, href: '/fleet' },
     { label: labels.bookTestDriveInMenu, href: '/book-test-drive' },
-    isToyota && settings.externalLinks.myToyotaConnect !== undefined
+    isToyotaDealer(settings) && settings.externalLinks.myToyotaConnect !== undefined
       ? { label: labels.myToyotaConnect, href: settings.externalLinks.myToyotaConnect }
       : undefined,
     { label: labels.demonstratorModels, href: searchPath({ car_type: 'demo' }) },
@@ -186,7 +185,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
       tabs: tabs.map(tab => ({ label: tab.label, slug: tab.slug, scrolls: tabScrolls(tab) })),
       models: models.map(model => ({
         ...menuModel(site, model, labels, hasPage),
-        tabs: tabs.filter(tab => tab.models.includes(model)).map(tab => tab.slug),
+        tabs: slugsOfTabs(tabs, model),
       })),
       links: existing(links, hasPage),
       labels: { explore: labels.explore, ourStock: labels.ourStock },

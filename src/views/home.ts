@@ -25,7 +25,7 @@ import { LATEST, latestCars } from './latest-cars.ts'
 import { linkToCars, type TextLink } from './links.ts'
 import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
-import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
+import { catalogueTabs, type ModelCard, modelCard, slugsOfTabs } from './model-shown.ts'
 import { firstOffers, type OfferCard, type OfferRow, offerCards, offerRow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './rebuild/site-basis.ts'
@@ -371,7 +371,7 @@ function homeModels(site: Site, labels: Labels): HomeModels | undefined {
     tabs: tabs.map(({ label, slug }) => ({ label, slug })),
     models: models.map(model => ({
       ...modelCard(site, model, labels),
-      tabs: tabs.filter(tab => tab.models.includes(model)).map(({ slug }) => slug),
+      tabs: slugsOfTabs(tabs, model),
     })),
     all: { label: labels.allModels, href: '/models' },
   }

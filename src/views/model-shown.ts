@@ -10,6 +10,7 @@ import type { Model } from '../records/index.ts'
 import type { SearchRecord } from '../search/record.ts'
 import { withSort, withValues } from '../search/state.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
+import type { SiteSettings } from '../site/schema/site.ts'
 import type { Site } from '../site/site.ts'
 import { hasSingleManufacturer, linkIfThere } from './links.ts'
 import { type Asked, carsOfModel, firstOfModels, makeModel, makerOf, searchFor } from './model-stock.ts'
@@ -88,11 +89,14 @@ export function modelStock(site: Site, model: Model, labels: Labels): ModelCard[
 const areUsed = (site: Site, model: Model, count: number): boolean =>
   countFound(site, withValues(searchFor(site, model), 'car_type', ['used'])) === count
 
+/** Whether a dealer sells Toyotas as the maker's own, and not among other makes. */
+export const isToyotaDealer = ({ manufacturer }: SiteSettings): boolean => manufacturer?.toLowerCase() === 'toyota'
+
 /** The tabs of a catalogue: Toyota's, those of the site's own make, or a tab for each make of a dealer of many. Source: MD-01, DC-147. */
 export function catalogueTabs(site: Site): ModelTab<Model>[] {
   const { settings, models } = site
   const labels = labelsOf(settings)
-  if (settings.manufacturer?.toLowerCase() === 'toyota') return modelTabs(models, undefined, labels)
+  if (isToyotaDealer(settings)) return modelTabs(models, undefined, labels)
   const [all, ...rest] = modelTabs(models, settings.modelsMenu.tabs ?? site.modelTabs ?? [], labels)
   const makers = hasSingleManufacturer(site) ? [] : [...new Set(models.map(model => makerOf(site, model)))]
   const listed = new Set(all?.models)
@@ -104,3 +108,7 @@ export function catalogueTabs(site: Site): ModelTab<Model>[] {
   }))
   return [...(all ? [all] : []), ...(byMaker.length > 1 ? byMaker : []), ...rest]
 }
+
+/** The tabs that a model stands under, by their slugs. */
+export const slugsOfTabs = (tabs: readonly ModelTab<Model>[], model: Model): string[] =>
+  tabs.filter(({ models }) => models.includes(model)).map(({ slug }) => slug)

@@ -34,14 +34,14 @@ export type Asked = {
 
 type FirstCars = Readonly<Record<string, readonly unknown[]>>
 
-const firstFound = oncePerSite(() => new Map<string, FirstCars>())
+const firstCarsKnown = oncePerSite(() => new Map<string, FirstCars>())
 
 /**
  * The first cars of each model of the catalogue that can be bought, by make and model; looked for once for each site and
  * for what is asked.
  */
 export function firstOfModels<Car>(site: Site, asked: Asked): Readonly<Record<string, readonly Car[]>> {
-  const known = firstFound(site)
+  const known = firstCarsKnown(site)
   const first = known.get(asked.name) ?? lookFor(site, asked)
   known.set(asked.name, first)
   return first as Readonly<Record<string, readonly Car[]>>

@@ -5,7 +5,7 @@ import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { catalogueTabs, type ModelCard, modelCard } from './model-shown.ts'
+import { catalogueTabs, type ModelCard, modelCard, slugsOfTabs } from './model-shown.ts'
 
 export type ModelsPage = {
   meta: PageMeta
@@ -58,7 +58,7 @@ export function modelsPage(site: Site): ModelsPage {
     })),
     models: models.map(model => ({
       ...modelCard(site, model, labels),
-      tabs: [...tabs, ...others].filter(tab => tab.models.includes(model)).map(tab => tab.slug),
+      tabs: slugsOfTabs([...tabs, ...others], model),
     })),
   }
 }
