@@ -18,7 +18,7 @@ const LONG_TEXT = 1000
  * very object. So what is in it must depend on that, and on `Astro.locals.chrome`, alone. Its scripts and islands stay
  * instructions to the page, which asks for each script one time only.
  */
-export const Once = createComponent((result, props, slots) => {
+const Once = createComponent((result, props, slots) => {
   const name = String(props.name)
   const slot = slots?.default as Slot
   // While editing, a changed component must show although the site is the same.

@@ -51,7 +51,7 @@ const YesNoSchema = z.enum(['Yes', 'No'])
 const DollarsSchema = z.number().check(z.positive(), z.maximum(MOST_DOLLARS))
 
 /** What the visitor read when ticking a box: kept word for word, so that the dealer can show what was agreed to. */
-export const ConsentSchema = z.strictObject({
+const ConsentSchema = z.strictObject({
   version: neededText(40, 'The wording needs a version.'),
   wording: lines(4_000).check(z.minLength(1, 'The wording is missing.')),
 })

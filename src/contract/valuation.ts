@@ -38,7 +38,7 @@ export const AcceptOfferSchema = z.strictObject({
   offer_accepted: z.literal(true),
 })
 
-export const VehicleSchema = z.strictObject({
+const VehicleSchema = z.strictObject({
   make: z.string(),
   model: z.string(),
   badge: z.optional(z.string()),

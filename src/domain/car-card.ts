@@ -228,7 +228,7 @@ export function carTitle(car: Pick<Car, 'year' | 'make' | 'model' | 'badge' | 's
 type DetailsFacts = Pick<Car, 'car_type' | 'simple_transmission' | 'trans' | 'km' | 'simple_fuel' | 'fuel'>
 
 /** Condition, transmission, odometer, fuel type; empty ones are left out. Source: CD-06, CD-07, DC-56. */
-export function detailsRow(car: DetailsFacts, settings: DistanceSettings & { labels: ConditionLabels }): string[] {
+function detailsRow(car: DetailsFacts, settings: DistanceSettings & { labels: ConditionLabels }): string[] {
   const row = [
     conditionText(car.car_type, settings.labels),
     car.simple_transmission ?? car.trans,

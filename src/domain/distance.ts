@@ -7,7 +7,7 @@ export const KM_PER_MILE = 1.609344
 /** Source: VD-50. */
 export const METRES_PER_FOOT = 0.3048
 /** Source: LO-34. */
-export const EARTH_RADIUS_KM = 6371
+const EARTH_RADIUS_KM = 6371
 
 export type DistanceUnit = 'km' | 'mi'
 /** How a site reads and shows distances: its region, and the unit of its feed. */

@@ -1,7 +1,7 @@
 import type { Dealership, Location } from '../records/index.ts'
 
 /** Source: VD-42. */
-export const MASK_SHOWS = 5
+const MASK_SHOWS = 5
 
 /** The number to call, as written: of the location, else of the dealership. Source: DC-74. */
 export function phoneOf(

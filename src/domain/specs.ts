@@ -19,7 +19,7 @@ export function conditionText(carType: CarType, labels: ConditionLabels): string
 }
 
 /** Names of the key information, in its order. Source: DC-66. */
-export const KEY_SPECS = [
+const KEY_SPECS = [
   'condition',
   'odometer',
   'transmission',
@@ -43,7 +43,7 @@ export const KEY_SPECS = [
  * Names of what "All Specifications" adds: what the dealer files the car under, of caravans and the like, then of the maker's
  * variant, what buyers compare before what they look up. Source: VD-51, EN-12, DC-66.
  */
-export const FURTHER_SPECS = [
+const FURTHER_SPECS = [
   'category',
   'bodyWidth',
   'bodyLength',

@@ -107,7 +107,7 @@ const litresOf = <T extends z.ZodType>(schema: T) =>
 const isNoEngine = (litres: number): boolean => litres < 0 || litres > MAX_LITRES
 
 /** Source: EN-12. What the maker says of this variant; the fields feed "All Specifications" (EN-13). */
-export const CarVariantSchema = z.object({
+const CarVariantSchema = z.object({
   cylinders: measure,
   enginesize: measure,
   enginesize_litres: litresOf(z.union([NumberSchema, TextSchema])),

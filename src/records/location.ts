@@ -11,7 +11,7 @@ import {
   TextSchema,
 } from './fields.ts'
 
-export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
+const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
 
 const TimeSchema = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'write a time as 08:30 or 17:00')
 

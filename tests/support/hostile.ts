@@ -60,7 +60,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const UNREPRESENTABLE = /\\p\{/
 
 /** A value that fits a schema of the OpenAPI document, or nearly. */
-export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -100,7 +100,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
 }
 
 /** The same with something wrong in it: a field swapped, dropped or added. */
-export function nearlyFitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+function nearlyFitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   const keys = [...Object.keys(schema.properties ?? {}), '__proto__', 'constructor', 'site', 'role', 'id']
   return fc
     .tuple(fitting(schema), fc.array(fc.tuple(fc.constantFrom(...keys), hostileValue), { minLength: 1, maxLength: 3 }))

@@ -14,7 +14,7 @@ export type Post = (
 let visitors = 0
 
 /** An address that nobody has had yet, so that no limit of an address counts. */
-export function freshAddress(): string {
+function freshAddress(): string {
   const visitor = visitors++
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 }

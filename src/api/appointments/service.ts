@@ -32,7 +32,7 @@ export async function slotsOn(
 }
 
 /** What one shopper books in a day: who drives more cars than this is called back about the others. */
-export const BOOKINGS_A_SHOPPER_A_DAY = 3
+const BOOKINGS_A_SHOPPER_A_DAY = 3
 /** And one address, as a couple, an office or a showroom's own tablet has more than one shopper, and none fills a day of the diary. */
 export const BOOKINGS_AN_ADDRESS_A_DAY = 5
 

@@ -4,7 +4,7 @@ import { CountSchema } from '../../records/fields.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */
-export const READERS = ['forecourt', 'au-classifieds'] as const
+const READERS = ['forecourt', 'au-classifieds'] as const
 
 const ReaderSchema = z.enum(READERS)
 
@@ -13,7 +13,7 @@ const FilePathSchema = z
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
 
 /** One source of cars: a file in the folder of the site, or an address of the web. */
-export const FeedSchema = z.union([
+const FeedSchema = z.union([
   z.strictObject({ reader: ReaderSchema, file: FilePathSchema }),
   z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }) }),
 ])
