@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatCount } from '../../src/domain/format.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { readManifest } from '../publish/manifest.ts'
-import type { Publisher } from '../publish/publisher.ts'
+import type { Publisher, Refused } from '../publish/publisher.ts'
 import { AS_IT_IS } from '../publish/status-page.ts'
 import { sentence } from './plain-words.ts'
 
@@ -63,37 +63,11 @@ export function liveState(
     time?: (at: Date) => string
   },
 ): LiveState {
-  const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
-    kind,
-    text,
-    faults,
-  })
-  /** To do on the page of a publisher, where this one has one. */
-  const pressed = (button: string): string =>
-    statusUrl === undefined
-      ? `stop this editor, start npm run publisher, and press “${button}” on its status page`
-      : `press “${button}” on the status page`
   const state = publisher?.state(slug)
   const isIdle = state?.building === undefined && state?.waiting === undefined
   // A refusal of the build before this save is no word on it.
   if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
-    const { faults, retryAt, lostCars } = state.refused
-    if (retryAt !== undefined) {
-      const text = `It did not work: ${whyNot(faults[0] ?? '')} This is probably no fault of what was done here. It is tried again by itself at ${time(retryAt)}.`
-      const wait = Math.min(retryAt.getTime() - now.getTime(), LONGEST_PAUSE_MILLISECONDS)
-      return {
-        ...told('coming', text),
-        isTriedAgain: true,
-        ...(statusUrl && { statusUrl }),
-        ...(wait > 0 && { askAgainMs: wait }),
-      }
-    }
-    const things = formatCount(faults.length, 'thing', 'things')
-    const others = faults.every(lostFeedLine) ? '' : '. The rest must be mended first'
-    const what = lostCars
-      ? `a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressed(AS_IT_IS)}${others}`
-      : `${things} in this dealer’s folder must be mended first`
-    return { ...told('refused', `Done, and not live: ${what}.`, faults), ...(statusUrl && { statusUrl }) }
+    return refusedState(state.refused, { now, statusUrl, time })
   }
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
@@ -115,12 +89,45 @@ export function liveState(
   }
   if (effect !== undefined) return told('same', instead ?? effect)
   if (state.live?.isHeld) {
-    const held = `Done, and not live: somebody went back to an earlier release. To publish it, ${pressed('Rebuild')}.`
+    const held = `Done, and not live: somebody went back to an earlier release. To publish it, ${pressing('Rebuild', statusUrl)}.`
     return { ...told('held', held), ...(statusUrl && { statusUrl }) }
   }
   const same = 'The site shows the same as before.'
   return unseen === undefined ? told('same', same) : told('unseen', `${same} ${unseen}`)
 }
+
+/** Of a build that was refused: it is tried again by itself, or somebody has to do something first. */
+function refusedState(
+  { faults, retryAt, lostCars }: Refused,
+  { now, statusUrl, time }: { now: Date; statusUrl: string | undefined; time: (at: Date) => string },
+): LiveState {
+  const more = statusUrl === undefined ? {} : { statusUrl }
+  if (retryAt !== undefined) {
+    const text = `It did not work: ${whyNot(faults[0] ?? '')} This is probably no fault of what was done here. It is tried again by itself at ${time(retryAt)}.`
+    const wait = Math.min(retryAt.getTime() - now.getTime(), LONGEST_PAUSE_MILLISECONDS)
+    return { ...told('coming', text), isTriedAgain: true, ...more, ...(wait > 0 && { askAgainMs: wait }) }
+  }
+  if (!lostCars) {
+    const things = formatCount(faults.length, 'thing', 'things')
+    const text = `Done, and not live: ${things} in this dealer’s folder must be mended first.`
+    return { ...told('refused', text, faults), ...more }
+  }
+  const others = faults.every(lostFeedLine) ? '' : '. The rest must be mended first'
+  const text = `Done, and not live: a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressing(AS_IT_IS, statusUrl)}${others}.`
+  return { ...told('refused', text, faults), ...more }
+}
+
+const told = (kind: LiveState['kind'], text: string, faults: readonly string[] = []): LiveState => ({
+  kind,
+  text,
+  faults,
+})
+
+/** What to do on the page of a publisher, where this one has one. */
+const pressing = (button: string, statusUrl: string | undefined): string =>
+  statusUrl === undefined
+    ? `stop this editor, start npm run publisher, and press “${button}” on its status page`
+    : `press “${button}” on the status page`
 
 /** Of a feed with its address, as somebody has to ask there if it goes on. */
 function whyNot(fault: string): string {
