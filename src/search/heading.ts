@@ -18,16 +18,17 @@ export type HeadingLabels = ConditionLabels &
  */
 export function searchHeading({ values, query }: SearchState, labels: HeadingLabels): string {
   const types = (values.car_type ?? []).map(type => conditionText(type as CarType, labels) ?? type)
-  const [make, ...otherMakes] = values.make ?? []
-  const [model, ...otherModels] = values.make_model ?? []
-  const [body, ...otherBodies] = values.body ?? []
-  const name = model !== undefined ? otherModels.length === 0 && makeModelText(model) : otherMakes.length === 0 && make
-  const bodyName = body !== undefined && otherBodies.length === 0 ? (bodyLabel(body as Body, labels) ?? body) : ''
-  const noun = bodyName !== '' ? plural(bodyName) : name ? '' : labels.stockNoun
-  const what = [joinedByAnd(types), name || '', noun].filter(part => part !== '').join(' ')
+  const models = values.make_model ?? []
+  const name = models.length > 0 ? theOnly(models.map(makeModelText)) : theOnly(values.make)
+  const body = theOnly(values.body)
+  const bodies = body === '' ? '' : plural(bodyLabel(body as Body, labels) ?? body)
+  const stock = name === '' && bodies === '' ? labels.stockNoun : ''
+  const what = [joinedByAnd(types), name, bodies, stock].filter(part => part !== '').join(' ')
   const heading = capital(labels.forSale.replace('{what}', what))
   return query === '' ? heading : `${heading}: “${query}”`
 }
+
+const theOnly = ([value = '', ...others]: readonly string[] = []): string => (others.length === 0 ? value : '')
 
 function joinedByAnd(words: readonly string[]): string {
   return words

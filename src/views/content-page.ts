@@ -199,12 +199,8 @@ function actionsOf(site: Site, { actions = [] }: ContentPage): TextLink[] {
 /** Who answers for a legal page and as of when: the page's own date, or that of the privacy policy (CO-04). */
 function signed({ settings }: Site, { slug, updated }: ContentPage, labels: Labels): string {
   const { entity, abn, privacyPolicyDate } = settings.legal
-  const date =
-    updated !== undefined
-      ? formatDate(updated, settings.region, siteZone(settings))
-      : slug === PRIVACY
-        ? privacyPolicyDate
-        : undefined
+  const written = updated && formatDate(updated, settings.region, siteZone(settings))
+  const date = written ?? (slug === PRIVACY ? privacyPolicyDate : undefined)
   const parts = [
     entity ?? settings.name,
     abn && fill(labels.abn, { number: abn }),

@@ -328,15 +328,16 @@ function bands(
 ): Choice[] {
   return rangesOf(steps).flatMap((range, index) => {
     const count = counts[range] ?? 0
-    const [from = 0, to] = [steps[index], steps[index + 1]]
-    const label =
-      from === 0
-        ? fill(labels.under, { amount: formatDollars(to ?? 0) })
-        : to === undefined
-          ? fill(labels.over, { amount: formatDollars(from) })
-          : fill(labels.between, { from: formatDollars(from), to: formatDollars(to) })
+    const label = bandLabel(steps[index], steps[index + 1], labels)
     return count === 0 ? [] : [{ label, href: `/search?${facet}=${range}`, count }]
   })
+}
+
+/** The last band has no end. */
+function bandLabel(from = 0, to: number | undefined, labels: Labels): string {
+  if (to === undefined) return fill(labels.over, { amount: formatDollars(from) })
+  if (from === 0) return fill(labels.under, { amount: formatDollars(to) })
+  return fill(labels.between, { from: formatDollars(from), to: formatDollars(to) })
 }
 
 /** The newest cars with the promo tiles among them, and those whose price has come down (DC-18, DC-144). */
