@@ -17,6 +17,7 @@ const WEIGHTS: typeof LENGTHS = [
 ]
 /** The ton of the United States, which "tonne" and "t" are not. */
 const US_WEIGHTS: typeof LENGTHS = [[/^tons?$/, 2000 * KG_PER_POUND], ...WEIGHTS]
+
 function unitsOf(name: NeedName, region: Region): typeof LENGTHS {
   if (name === 'length_mm' || name === 'height_mm') return LENGTHS
   if (name !== 'towing_kg' && name !== 'trailer_kg') return []

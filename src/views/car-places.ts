@@ -39,13 +39,15 @@ export const placesOfCars = oncePerSite((site): ReadonlyMap<number, Located> => 
 export const voiceWithoutPlace = oncePerSite((site): ((dealershipId: number | undefined) => Voice) => {
   const { locations, dealerships } = site
   const places = placesOfCars(site)
-  const hasPlace: ReadonlySet<number | undefined> = new Set(locations.map(({ dealership_id }) => dealership_id))
+  const dealershipsWithPlace: ReadonlySet<number | undefined> = new Set(
+    locations.map(({ dealership_id }) => dealership_id),
+  )
   return dealershipId => {
     const own = phoneOf(
       undefined,
       dealerships.find(({ id }) => id === dealershipId),
     )
-    if (own !== undefined && !hasPlace.has(dealershipId)) return { phone: phoneShown(own) }
+    if (own !== undefined && !dealershipsWithPlace.has(dealershipId)) return { phone: phoneShown(own) }
     const place = placeForCar(locations, dealershipId)
     const ofDealership = locations.filter(({ dealership_id }) => dealership_id === dealershipId)
     const voices = [place, ...ofDealership, ...locations].map(location => places.get(location?.id ?? 0))

@@ -12,7 +12,7 @@ export function carsWithPage({ cars }: Pick<Site, 'cars'>): readonly Car[] {
 }
 
 /** What is asked of every car, however few of their pages are made: its address, what decides which offers are for it, when it came and left. */
-type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'> & {
+export type CarOnRoll = Pick<Car, 'slug' | 'car_type' | 'make' | 'model' | 'dealership_id' | 'status' | 'sold'> & {
   arrival?: Span | undefined
   /** While no list shows it. */
   unlisted?: Span | undefined

@@ -9,7 +9,7 @@ import { datesOf } from '../../site/zone.ts'
 import { carCrumbs } from '../car-crumbs.ts'
 import { type OfferBeside, offersBeside } from '../car-offers.ts'
 import { placesOfCars } from '../car-places.ts'
-import { carBySlug, rollOf } from '../cars-with-page.ts'
+import { type CarOnRoll, carBySlug, rollOf } from '../cars-with-page.ts'
 import { pagesOf } from '../pages.ts'
 import type { Basis } from '../route.ts'
 import { searchWords } from '../search-lists.ts'
@@ -21,8 +21,7 @@ import { similarCars } from '../similar-cars.ts'
  */
 export function carBasis(site: Site, slug: string): Basis {
   const car = rollOf(site).get(slug)!
-  const [isNew, isUnlisted] = [car.arrival, car.unlisted].map(span => isWithin(span, site.at))
-  return basesOf(site).basisOf(offersBeside(site)(car), isNew ? 'new' : isUnlisted ? 'unlisted' : 'old')
+  return basesOf(site).basisOf(offersBeside(site)(car), ageOf(car, site.at))
 }
 
 type Bases = {
@@ -34,6 +33,11 @@ type Bases = {
 
 /** What has just come is for sale, and what is on no list any more is sold. */
 type Age = 'new' | 'old' | 'unlisted'
+
+function ageOf({ arrival, unlisted }: CarOnRoll, at: Date): Age {
+  if (isWithin(arrival, at)) return 'new'
+  return isWithin(unlisted, at) ? 'unlisted' : 'old'
+}
 
 const basesOf = oncePerSite((site): Bases => {
   const { settings, dealerships, locations, cars, manufacturers, models, pages, provenWas } = site
