@@ -48,9 +48,10 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   const id = chance.id()
   const tracked = trackedLead({ id, site, place: takerOf(form, site), at: new Date(at) }, services)
   const tracker = tracked?.token
+  const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   // Who fills in the trap learns nothing from the answer.
   if (form[TRAP_FIELD]) {
-    await useUp(db, { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at })
+    await useUp(db, use)
     return { id, tracker }
   }
   const appointment = await appointmentFor({ id, form, site, at }, services)
@@ -64,7 +65,6 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
     tracked: tracked?.row,
     peopleLink: tracked?.peopleLink,
   }
-  const use = { site: slug, action: 'lead', subject: visitor, most: limits.perMinute, now: at }
   const taken =
     appointment === undefined
       ? (await insertOnce(db, { use, ...rowsOfLead(lead, services) })) && { id }

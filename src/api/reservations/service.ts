@@ -110,7 +110,7 @@ async function justReserved(carId: number, site: Site, db: Services['db']): Prom
     .where('state', '=', 'held')
     .executeTakeFirst()
   const facts = hold === undefined ? {} : { held_until: localIso(new Date(hold.ends_at!), siteZone(settings)) }
-  return ofCars(site, 409, JUST_RESERVED, {}, facts)
+  return ofCars(site, 409, JUST_RESERVED, { facts })
 }
 
 /** Other words under a key are refused; whose answer was lost is told what the first made, as they are kept from the car by it. */
@@ -147,7 +147,7 @@ async function assertFewHolds(
     .executeTakeFirstOrThrow()
   if (Number(count) <= MOST_HOLDS) return
   const text = 'You are holding several cars already. Please pay for one of them or cancel it first.'
-  throw ofCars(site, 429, text, { 'Retry-After': '60' })
+  throw ofCars(site, 429, text, { headers: { 'Retry-After': '60' } })
 }
 
 /**
@@ -178,7 +178,7 @@ async function assertNotHeldOften(
     const use = { ...ofCar, subject, most: HOLDS_OF_A_CAR_A_DAY }
     if (await mayUse(transaction, use)) continue
     const text = 'This car has been held several times today from here or with these details. Please call us about it.'
-    throw ofCars(site, 429, text, (await usedUp(transaction, use)).headers)
+    throw ofCars(site, 429, text, { headers: (await usedUp(transaction, use)).headers })
   }
   const times = await useUp(transaction, { ...ofCar, subject: 'all', most: UNLIMITED })
   if (times === HOLDS_OF_A_CAR_TOLD) log('warn', 'car-held-again', { site: slug, car_id: form.car_id, times })

@@ -101,7 +101,7 @@ async function takeWork({ slug, phone, at, solution }: Work, { db, secret, chanc
     }
     if (await mayUse(db, { ...use, most: 1 })) return
   }
-  throw new ApiError(428, WORK_FIRST, {}, { challenge: newChallenge(asker, { secret, chance }) })
+  throw new ApiError(428, WORK_FIRST, { facts: { challenge: newChallenge(asker, { secret, chance }) } })
 }
 
 /** Counts a code that is about to be sent; refuses one too many, or one too soon, in the same statement. */
