@@ -1,7 +1,7 @@
 import type { Car } from '../records/index.ts'
+import { electrification } from './electrification.ts'
 import { kwhPer100Km } from './energy-use.ts'
 import { type OwnAdvantage, serviceAdvantage } from './service-advantage.ts'
-import { electrification } from './tags.ts'
 import type { WeeklyInputs } from './weekly-cost.ts'
 import type { Region } from './wording.ts'
 

@@ -1,6 +1,7 @@
 import type { Car } from '../records/index.ts'
 import { isSold } from './availability.ts'
 import { DAY } from './durations.ts'
+import { electrification } from './electrification.ts'
 import { isWithin, type Span } from './span.ts'
 import { STANDINGS, type Standing, WHILE_OFFERED } from './stock-state.ts'
 import { instantOf, type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -71,20 +72,6 @@ const STANDINGS_OF_TAG: Partial<Record<Tag['kind'], readonly Standing[]>> = {
   toOrder: ['coming'],
   comingSoon: ['coming'],
   justArrived: ['free'],
-}
-
-/** Whether a car runs on electricity alone, or also; a plug-in is a hybrid. Source: DC-57. */
-export function electrification(car: Pick<Car, 'simple_fuel' | 'fuel'>): 'electric' | 'hybrid' | undefined {
-  const fuels = [car.simple_fuel, car.fuel].filter(fuel => fuel !== undefined)
-  if (
-    fuels.some(fuel =>
-      /hybrid|phev|(petrol|unleaded|ulp|diesel|lpg) ?[-/+&] ?electric|electric ?[-/+&] ?(petrol|unleaded|ulp|diesel|lpg)/i.test(
-        fuel,
-      ),
-    )
-  )
-    return 'hybrid'
-  return fuels.some(fuel => /^((battery|fully) )?electric\b|^b?ev$/i.test(fuel.trim())) ? 'electric' : undefined
 }
 
 /** Whether the badge of certified used Toyotas shows. Source: VD-35. */

@@ -76,29 +76,7 @@ test('CD-18 the electric or hybrid tag shows only where the site switches it on'
 test('DC-57 says ELECTRIC for electric, HYBRID for any hybrid, nothing for petrol', () => {
   expect(tag({ simple_fuel: 'Electric' })).toBe('ELECTRIC')
   expect(tag({ simple_fuel: 'Plug-in Hybrid Electric' })).toBe('HYBRID')
-  expect(tag({ simple_fuel: undefined, fuel: 'Petrol - Hybrid' })).toBe('HYBRID')
-  for (const fuel of [
-    'Electric/Petrol',
-    'Petrol / Electric',
-    'Diesel + electric',
-    'Unleaded & Electric',
-    'Petrol-Electric',
-    'LPG/Electric',
-  ])
-    expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, 'HYBRID'])
-  for (const fuel of [
-    'Battery Electric',
-    'BEV',
-    ' ev ',
-    'Electric - Battery',
-    'Fully Electric',
-    'Electric + power pack',
-  ])
-    expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, 'ELECTRIC'])
-  for (const fuel of ['Petrol, electric start', 'non-EV', 'EVO diesel', 'BEVO', 'X-BEV'])
-    expect([fuel, tag({ simple_fuel: undefined, fuel })]).toEqual([fuel, undefined])
   expect(tag({ simple_fuel: 'Petrol' })).toBeUndefined()
-  expect(tag({ simple_fuel: undefined, fuel: undefined })).toBeUndefined()
 })
 
 test('VD-35 the certified badge needs Toyota, certified, the setting and a car that is not sold', () => {
