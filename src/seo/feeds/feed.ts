@@ -1,5 +1,6 @@
 import { isAvailable, isFree } from '../../domain/availability.ts'
 import { commentsShown } from '../../domain/comments.ts'
+import { type DistanceUnit, distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { imagesOf } from '../../domain/picture.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -96,8 +97,15 @@ function check(
 /** A demonstrator has been driven, so it is used. */
 export const isNew = ({ car_type }: Pick<Car, 'car_type'>): boolean => car_type === 'new'
 
-/** Without a reading only a new car can be told: any other would be told as driven for nothing. */
-export const hasReading = (car: Pick<Car, 'car_type' | 'km'>): boolean => car.km !== undefined || isNew(car)
+/**
+ * How far a car has been driven, as its page says it. Without a reading only a new car can be told: any other would be told as
+ * driven for nothing.
+ */
+export function drivenTold(car: Car, { settings }: FeedOf): { distance: number; unit: DistanceUnit } | undefined {
+  if (car.km === undefined && !isNew(car)) return undefined
+  return { distance: toShownDistance(car.km ?? 0, settings), unit: distanceUnitShown(settings.region) }
+}
+
 export const NO_READING = 'has no odometer reading'
 
 /** What the dealer says of a car, in one line and without links; never empty. */

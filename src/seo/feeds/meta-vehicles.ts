@@ -1,5 +1,4 @@
 import { isFree, isSold } from '../../domain/availability.ts'
-import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { electrification } from '../../domain/electrification.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { carPath } from '../../domain/links.ts'
@@ -9,7 +8,7 @@ import { priceKindTold } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
-import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
+import { description, drivenTold, type Feed, type FeedOf, feedOf, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** Source: features.md §4.4. */
 const MOST_IMAGES = 20
@@ -91,7 +90,8 @@ function toRow(
   site: FeedOf,
   { car, price, vin, year, colour, location, images }: Listed,
 ): Record<(typeof COLUMNS)[number], string> | string {
-  if (!hasReading(car)) return NO_READING
+  const driven = drivenTold(car, site)
+  if (driven === undefined) return NO_READING
   const { settings, dealerships } = site
   const { address } = location
   const dealership = dealerships.find(({ id }) => id === location.dealership_id)
@@ -110,7 +110,8 @@ function toRow(
     'image[0].url': absolute(site, images[0]!),
     'image[0].tag[0]': 'Exterior',
     ...furtherImages(site, images),
-    ...mileage(car.km ?? 0, site),
+    'mileage.value': String(driven.distance),
+    'mileage.unit': driven.unit.toUpperCase(),
     price,
     state_of_vehicle: stateOf(car),
     'address.addr1': address.street ?? '',
@@ -184,13 +185,6 @@ function described({ settings }: FeedOf, car: Car): string {
   const text = description(car, LONGEST_DESCRIPTION)
   if (price.kind !== 'price' || kind === undefined) return text
   return `${formatDollars(price.now)} ${kind.replace(/\.$/, '')}. ${text}`.slice(0, LONGEST_DESCRIPTION)
-}
-
-/** As the page of the car says it. */
-function mileage(reading: number, { settings }: FeedOf): Record<'mileage.value' | 'mileage.unit', string> {
-  return distanceUnitShown(settings.region) === 'mi'
-    ? { 'mileage.value': String(toShownDistance(reading, settings)), 'mileage.unit': 'MI' }
-    : { 'mileage.value': String(Math.round(toKm(reading, settings.stock.distanceUnit))), 'mileage.unit': 'KM' }
 }
 
 function stateOf(car: Car): 'NEW' | 'USED' | 'CPO' {

@@ -1,11 +1,10 @@
-import { distanceUnitShown, toKm, toShownDistance } from '../../domain/distance.ts'
 import { carPath } from '../../domain/links.ts'
 import { locationSlug } from '../../domain/location.ts'
 import { isTotalPrice, type PriceKind, priceKind } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
-import { description, type Feed, type FeedOf, feedOf, hasReading, isNew, type Listed, NO_READING } from './feed.ts'
+import { description, drivenTold, type Feed, type FeedOf, feedOf, isNew, type Listed, NO_READING } from './feed.ts'
 
 /** As Google Merchant Center calls them. Source: features.md §4.2; https://support.google.com/merchants/answer/11192663 */
 const COLUMNS = [
@@ -95,7 +94,8 @@ function rowOf(
   site: FeedOf,
   { car, price, vin, year, colour, location, images }: Listed,
 ): Readonly<Record<UsColumn, string>> | string {
-  if (!hasReading(car)) return NO_READING
+  const driven = drivenTold(car, site)
+  if (driven === undefined) return NO_READING
   const link = absolute(site, carPath(car))
   const [hero = '', ...others] = images.map(image => absolute(site, image))
   return {
@@ -108,7 +108,8 @@ function rowOf(
     year: String(year),
     trim: joinParts([car.badge, car.series]),
     condition: isNew(car) ? 'New' : 'Used',
-    mileage: mileage(car.km ?? 0, site),
+    // Source: https://support.google.com/merchants/answer/14156166
+    mileage: `${driven.distance} ${driven.unit === 'mi' ? 'miles' : 'km'}`,
     color: colour,
     price,
     link,
@@ -124,13 +125,6 @@ function rowOf(
     engine: car.engine_size ?? '',
     'certified_pre-owned': car.certified === true ? 'yes' : '',
   }
-}
-
-/** As the page of the car says it. Source: https://support.google.com/merchants/answer/14156166 */
-function mileage(reading: number, { settings }: FeedOf): string {
-  return distanceUnitShown(settings.region) === 'mi'
-    ? `${toShownDistance(reading, settings)} miles`
-    : `${Math.round(toKm(reading, settings.stock.distanceUnit))} km`
 }
 
 /** What is a ute here is a truck there. */
