@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { phoneAt } from '../to-shopper.ts'
 import { shownLead } from '../valuations/valuation-lead.ts'
 import { waitingDraft, withdrawnDraft } from './mail.ts'
-import { hashOf, linksOf, takenBefore } from './tracked.ts'
+import { hashOf, linksOf, type Side, takenBefore } from './tracked.ts'
 
 export type Asked = { token: string; site: Site; visitor: string }
 
@@ -31,19 +31,18 @@ type Store = Pick<Services['db'], 'selectFrom'>
 const PEOPLE_AT_AN_ADDRESS = 10
 
 /** Whoever has a token may look and press so often; nobody guesses one. */
-async function useTracker({ site, visitor }: Asked, { db, limits, now }: Services, people = 1): Promise<void> {
-  await useUp(db, {
-    site: site.settings.slug,
-    action: people === 1 ? 'tracker' : 'tracker-people',
-    subject: visitor,
-    most: limits.perMinute * people,
-    now: now(),
-  })
+async function useTracker(side: Side, { site, visitor }: Asked, { db, limits, now }: Services): Promise<void> {
+  const { perMinute } = limits
+  const use =
+    side === 'shopper'
+      ? { action: 'tracker', most: perMinute }
+      : { action: 'tracker-people', most: perMinute * PEOPLE_AT_AN_ADDRESS }
+  await useUp(db, { site: site.settings.slug, subject: visitor, now: now(), ...use })
 }
 
 /** How a lead stands, for whoever has its link. Source: features #10. */
 export async function trackedLeadShown(asked: Asked, services: Services): Promise<TrackedLead> {
-  await useTracker(asked, services)
+  await useTracker('shopper', asked, services)
   return shownTo(asked, services)
 }
 
@@ -53,7 +52,7 @@ const TOO_EARLY = 'The time in which we reply is not over yet.'
 export async function askAgain(asked: Asked, services: Services): Promise<TrackedLead> {
   const { db, now, outbox } = services
   const { token, site } = asked
-  await useTracker(asked, services)
+  await useTracker('shopper', asked, services)
   const at = now()
   await inTransaction(db, async transaction => {
     const row = await transaction
@@ -84,7 +83,7 @@ export async function askAgain(asked: Asked, services: Services): Promise<Tracke
 export async function withdraw(asked: Asked, services: Services): Promise<TrackedLead> {
   const { db, now, outbox } = services
   const { token, site } = asked
-  await useTracker(asked, services)
+  await useTracker('shopper', asked, services)
   const { slug } = site.settings
   const at = now()
   await inTransaction(db, async transaction => {
@@ -225,7 +224,7 @@ const leadOf = (id: string, site: Site, db: Store): Promise<LeadRow> =>
 export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'>
 
 export async function peopleView(asked: Asked, services: Services): Promise<PeopleView> {
-  await useTracker(asked, services, PEOPLE_AT_AN_ADDRESS)
+  await useTracker('people', asked, services)
   const { row, lead } = await trackedBy('people_hash', asked, services.db)
   const form = fromJson(lead.form)
   const time = timeAt(placeOf(row, form, asked.site), asked.site)
@@ -245,7 +244,7 @@ type PeopleAct = (typeof PEOPLE_ACTS)[number]
 
 /** Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. */
 export async function noteSaid(act: PeopleAct, asked: Asked, services: Services): Promise<void> {
-  await useTracker(asked, services, PEOPLE_AT_AN_ADDRESS)
+  await useTracker('people', asked, services)
   const { row } = await trackedBy('people_hash', asked, services.db)
   const at = services.now()
   await services.db

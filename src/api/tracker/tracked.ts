@@ -9,7 +9,8 @@ import { keyedHash, sha256 } from '../keyed-hash.ts'
 import { promiseAt, timesAt } from '../leads/reply.ts'
 import type { Services } from '../services.ts'
 
-type Side = 'shopper' | 'people'
+/** Who has one of the two links of a lead. */
+export type Side = 'shopper' | 'people'
 type Secret = Pick<Services, 'secret'>
 
 /** The token of a link. It is made anew from our secret each time, so that no store holds it, and a form sent twice has one link. */
