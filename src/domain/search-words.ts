@@ -2,7 +2,7 @@ import type { CarType } from '../records/index.ts'
 import { type BodyStyle, findBodyStyle } from './body.ts'
 import { sameWords, slugify } from './text.ts'
 
-/** Car types in the order in which they are listed. Source: SR-39. */
+/** Car types in the order in which they are listed: those of a record, whose schemas no browser carries. Source: SR-39. */
 export const CAR_TYPE_ORDER: readonly CarType[] = ['new', 'demo', 'used']
 
 /** Search paths with a fixed name and the car types that they list. Source: RT-28 to RT-32. */

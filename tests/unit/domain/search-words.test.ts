@@ -8,6 +8,7 @@ import {
   SEARCH_PATHS,
   searchMeaning,
 } from '../../../src/domain/search-words.ts'
+import { CAR_TYPES } from '../../../src/records/index.ts'
 
 const known = new Map([
   ['Toyota', ['Corolla', 'Corolla Cross', 'C-HR']],
@@ -85,6 +86,7 @@ test('DC-08 every alias has one of the search paths as its canonical link', () =
 
 test('SR-39 car types are listed new, demo, used', () => {
   expect(CAR_TYPE_ORDER).toEqual(['new', 'demo', 'used'])
+  expect(CAR_TYPES).toEqual(CAR_TYPE_ORDER)
 })
 
 test('DC-29 a comma or backslash within a value of a facet is escaped, for commas part values', () => {
