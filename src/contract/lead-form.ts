@@ -23,6 +23,9 @@ export const PLEASE_CHECK = 'Please check this field.'
 
 const LONGEST_DETAIL = 300
 
+/** Begins the names of the fields that are parts of `consent`. */
+const CONSENT = 'consent.'
+
 type Field = keyof typeof LeadSchema.shape
 const isField = (name: string): name is Field => Object.hasOwn(LeadSchema.shape, name)
 
@@ -121,7 +124,8 @@ export function leadOf(entries: Iterable<FormEntry>): LeadForm {
     const text = raw.trim().replace(/\r\n?/g, '\n')
     if (text === '') continue
     if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
-    else if (name.startsWith('consent.')) lead.consent = { ...(lead.consent as object), [name.slice(8)]: text }
+    else if (name.startsWith(CONSENT))
+      lead.consent = { ...(lead.consent as object), [name.slice(CONSENT.length)]: text }
     else if (!OF_THE_CAR.has(name) || saidOfLead(name, text) === undefined) lead[name] = typed(name, text)
   }
   if (details.length > 0) lead.details = details.join('\n')

@@ -91,9 +91,16 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     return data.map(({ amount, status, metadata }) => ({
       cents: amount,
       refundTry: Number(metadata?.try ?? 0),
-      state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+      state: REFUND_STATES[status ?? ''] ?? 'pending',
     }))
   }
+}
+
+/** By Stripe's words for them, where they have come to an end. */
+const REFUND_STATES: Readonly<Record<string, Refund['state'] | undefined>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
 /** Stripe's own no to what was asked; not that it is down, that we ask too often, or that a call under this key is not over. */

@@ -152,9 +152,10 @@ async function countSent(
     .where('site', '=', slug)
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const free =
-    known === undefined ? at : known.sent < CODES_A_DAY ? known.next_send_at : known.day_started_at + PHONE_DAY
-  throw tooMany((Math.max(free, known?.next_send_at ?? at) - at) / 1000)
+  if (known === undefined) throw tooMany(0)
+  const { next_send_at: next, day_started_at: began } = known
+  const free = known.sent < CODES_A_DAY ? next : Math.max(next, began + PHONE_DAY)
+  throw tooMany((free - at) / 1000)
 }
 
 /** Whether a phone's span of time is over; one that begins later than it could end is of a clock that was put back since. */

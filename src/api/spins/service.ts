@@ -164,13 +164,18 @@ async function outcomesOf(
   const outcomes = new Map<string, SpinOutcome>()
   for (const first of spins.filter(({ kind }) => kind === 'purchase')) {
     const second = spins.find(one => one.kind === 'deposit' && one.purchase === first.purchase)
-    const chosen = second?.chosen_at != null ? 'second' : first.chosen_at === null ? undefined : 'first'
+    const chosen = chosenOf(first, second)
     const depositRefunded = second !== undefined && refunded.has(second.reference)
     const pair = spinOutcomes({ second: second !== undefined, chosen, depositRefunded }, window, now)
     outcomes.set(first.id, pair.first)
     if (second !== undefined) outcomes.set(second.id, pair.second!)
   }
   return outcomes
+}
+
+function chosenOf(first: SpinRow, second: SpinRow | undefined): 'first' | 'second' | undefined {
+  if (second !== undefined && second.chosen_at !== null) return 'second'
+  return first.chosen_at === null ? undefined : 'first'
 }
 
 async function refundedDeposits(spins: readonly SpinRow[], site: Site, { db }: Services): Promise<ReadonlySet<string>> {
