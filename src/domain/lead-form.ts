@@ -38,6 +38,9 @@ export const DETAIL = 'detail.'
 /** Where a form goes by itself, on a page whose scripts do not run. */
 export const PLAIN_FORM_PATH = '/api/leads/plain'
 
+/** The page of thanks, to which a form leads that was taken. Source: FM-21. */
+export const SUCCESS_PAGE = '/success'
+
 /** What a lead of personalised finance says it is: a dealer may keep that for those who are signed in. Source: FN-23. */
 export const PERSONALISED_FINANCE = 'Personalised Finance'
 

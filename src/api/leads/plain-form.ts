@@ -7,7 +7,7 @@ import { type Lead, LeadSchema } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import { HOUR } from '../../domain/durations.ts'
 import { idIn } from '../../domain/ids.ts'
-import { LONGEST_URL, MOST_ASKED } from '../../domain/lead-form.ts'
+import { LONGEST_URL, MOST_ASKED, SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import { linkedCars } from '../../domain/linked-cars.ts'
 import { ASK_CARS_PAGE, carPath } from '../../domain/links.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
@@ -83,7 +83,7 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
     const before = keyOf(hour - 1)
     const key = (await wasTaken(before, services.now() - SAME_FOR, c.var)) ? before : keyOf(hour)
     await takeLead({ site, form: lead, key, visitor }, services)
-    return c.redirect('/success', 303)
+    return c.redirect(SUCCESS_PAGE, 303)
   })
 
 async function wasTaken(key: string, since: number, { services, site }: ApiEnv['Variables']): Promise<boolean> {

@@ -3,6 +3,7 @@
 import { type Fault, type FormEntry, type Judge, leadOf } from '../../contract/lead-form.ts'
 import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
+import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { type KeptLead, keptLead, unqueue } from '../../stores/lead-queue.ts'
@@ -17,7 +18,7 @@ import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages } from './messages.ts'
 import { chooseOnlyOption } from './only-option.ts'
-import { type Outcome, SENT_BEFORE, type Sending, SUCCESS, sendForm, type Taken } from './sending.ts'
+import { type Outcome, SENT_BEFORE, type Sending, sendForm, type Taken } from './sending.ts'
 import { markSent, whenBackFromThanks } from './sent-mark.ts'
 import { createSteps } from './steps.ts'
 import { type Settled, sayWaiting } from './waiting-lead.ts'
@@ -264,7 +265,7 @@ function keepInSight(form: HTMLFormElement, act: () => void): void {
 }
 
 function toThanks(): void {
-  location.assign(SUCCESS)
+  location.assign(SUCCESS_PAGE)
 }
 
 /** The one form whose category depends on its car. Source: DC-115. */

@@ -8,9 +8,6 @@ import { type CarSent, rememberSentLead, type SentLead } from '../../stores/sent
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { FormLabels } from '../../views/forms/form-shown.ts'
 
-/** The page of thanks. Source: FM-21. */
-export const SUCCESS = '/success'
-
 /** `id` names what came of the form: a lead, a reservation, a payment. `payAt` is the provider's page, where there is one. */
 export type Taken = { kind: 'taken'; id: string; payAt?: string | null }
 

@@ -2,6 +2,7 @@ import type { FormEntry } from '../../contract/lead-form.ts'
 import { type Adjustments, REGO_NOT_FOUND, type RegoLookup, type Valuation } from '../../contract/valuation.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { leadEvent } from '../../domain/lead-event.ts'
+import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
 import { api } from '../../stores/api-client.ts'
@@ -20,7 +21,7 @@ import { controlsOf, entriesOf, fillIn } from './fields.ts'
 import { setupOf } from './form-setup.ts'
 import { mendOnChange } from './mending.ts'
 import { checkFields, createMessages } from './messages.ts'
-import { SUCCESS, type Taken } from './sending.ts'
+import type { Taken } from './sending.ts'
 import { type Accepting, acceptedText, resultOf } from './valuation-result.ts'
 
 /**
@@ -166,7 +167,7 @@ export function createValuation(section: HTMLElement) {
   const leave = (): void => {
     letGo()
     reloadWhenBack()
-    location.assign(SUCCESS)
+    location.assign(SUCCESS_PAGE)
   }
 
   form.addEventListener('submit', event => {

@@ -1,3 +1,4 @@
+import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import { ASK_CARS_PAGE, OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
@@ -131,7 +132,7 @@ export const formRoutes: readonly Route[] = [
     view: site => valuationPage(site, 'sell', SELL_MY_CAR_PATH),
   },
   { pattern: '/customer-review', paths: always, view: reviewPage },
-  { pattern: '/success', paths: always, view: successPage },
+  { pattern: SUCCESS_PAGE, paths: always, view: successPage },
   { pattern: NOTICE_PAGE, paths: always, view: site => collectionNotice(site, formsOf(site)) },
 ]
 

@@ -1,3 +1,4 @@
+import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import type { LeadPlace } from '../../domain/lead-place.ts'
 import { fill } from '../../domain/text.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
@@ -50,7 +51,7 @@ export function successPage(site: Site): SuccessPage {
     meta: pageMeta(site, {
       title: labels.successTitle,
       description: labels.successText,
-      path: '/success',
+      path: SUCCESS_PAGE,
       robots: 'noindex',
     }),
     title: labels.successTitle,
