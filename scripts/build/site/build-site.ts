@@ -177,7 +177,7 @@ async function writeBundle(
     const seen = changes.prepare(bundle.files.get(MANIFEST)!.sha256)
     const counted = prepareCars(job.changesDir, { slug: job.slug, live: join(job.outDir, job.slug), feeds: cars })
     const charged = prepareChargedOf(job, site)
-    const { keepSpare } = folder.swap(bundle.files)
+    const { keepSpare } = await folder.swap(bundle.files)
     const counts = {
       rendered: pages.rendered,
       kept: pages.paths.size - pages.rendered,

@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { lostMeanwhile } from './lost-files.ts'
 import { placeFile, writeNew } from './place-file.ts'
 
 /** The files of a bundle by path, each with what identifies its bytes. */
@@ -42,7 +43,7 @@ export type BundleFolder = {
    * Puts the folder with exactly these files in the place of the served bundle, which stays where that fails. What is served
    * then is the new one, whatever becomes of `keepSpare`: it keeps the one before for the next build.
    */
-  swap(contents: Contents): { keepSpare(): void }
+  swap(contents: Contents): Promise<{ keepSpare(): void }>
   /** Leaves the served bundle as it was. */
   discard(): void
 }
@@ -60,7 +61,8 @@ export type LinkFiles = (from: string, to: string, paths: readonly string[]) => 
  * bundle is written down only while nobody changes it; a spare without that list, as after a crash, is thrown away.
  *
  * With no spare yet, `linkFiles` makes one of the served bundle, meanwhile and on another thread; without it, files are
- * linked one by one as they are kept.
+ * linked one by one as they are kept. With one, what of the served bundle is still there is looked for meanwhile, as that is the
+ * next spare.
  */
 export function openBundleFolder(
   live: string,
@@ -76,6 +78,9 @@ export function openBundleFolder(
   const linking = spare === undefined && served !== undefined ? linkFiles?.(live, work, [...served.keys()]) : undefined
   // A failure is told by `ready`; nobody may be waiting yet.
   linking?.catch(() => {})
+  // Where that thread fails, the swap looks for itself.
+  const losing =
+    spare && served && served.size >= THOUSANDS ? lostMeanwhile(live, [...served.keys()]).catch(() => {}) : undefined
 
   /** Whether the spare has the file of the served bundle. */
   const isShared = (path: string): boolean => spare?.has(path) === false
@@ -107,7 +112,7 @@ export function openBundleFolder(
       isTouched = true
       if (inSpare(path) !== sha256) placeFile(join(work, path), target => linkOrCopy(source, target))
     },
-    swap(contents) {
+    async swap(contents) {
       if (![...contents.keys()].every(path => served?.has(path))) refuseFileAndFolder(contents)
       served?.forEach((_, path) => {
         if (!contents.has(path) && isShared(path)) removeFile(work, path)
@@ -115,6 +120,8 @@ export function openBundleFolder(
       spare?.forEach((sha256, path) => {
         if (!contents.has(path) && sha256 !== null) removeFile(work, path)
       })
+      // It looks into the folder that is served until now.
+      const known = await losing
       mkdirSync(dirname(live), { recursive: true })
       const replaces = existsSync(live)
       if (replaces) renameSync(live, replaced)
@@ -129,7 +136,11 @@ export function openBundleFolder(
           if (!replaces) return
           if (served === undefined) return rmSync(replaced, { recursive: true })
           renameSync(replaced, work)
-          writeList(listFile, { bundle: manifestOf(contents), differs: [...differences(work, served, contents)] })
+          const lost = known ?? lostFrom(work, [...served.keys()])
+          writeList(listFile, {
+            bundle: manifestOf(contents),
+            differs: [...differences(served, contents, new Set(lost))],
+          })
         },
       }
     },
@@ -184,11 +195,12 @@ export function isOurs(live: string): boolean {
   return found.isDirectory() && readdirSync(live).length === 0
 }
 
-/** In what a folder, filled as `held` tells, differs from the served bundle. */
-function differences(folder: string, held: Contents, served: Contents): Spare {
+/**
+ * In what a folder, filled as `held` tells but for what is lost, differs from the served bundle: who deletes a file of a bundle
+ * by hand tells nobody.
+ */
+function differences(held: Contents, served: Contents, lost: ReadonlySet<string>): Spare {
   const differs = new Map<string, string | null>()
-  // Who deletes a file of a served bundle by hand tells nobody.
-  const lost = lostFrom(folder, [...held.keys()])
   held.forEach(({ sha256 }, path) => {
     if (lost.has(path)) differs.set(path, null)
     else if (served.get(path)?.sha256 !== sha256) differs.set(path, sha256)
@@ -199,16 +211,19 @@ function differences(folder: string, held: Contents, served: Contents): Spare {
   return differs
 }
 
+/** For fewer files a thread takes longer to start than they to be looked for. */
+const THOUSANDS = 2_000
+
 /** From how many files of a folder on it is quicker to read all of its names. */
 const MANY = 8
 
 /** Which of these files are there no more. One that is not among the names may have got there as something else. */
-function lostFrom(root: string, paths: readonly string[]): Set<string> {
-  const lost = new Set<string>()
+function lostFrom(root: string, paths: readonly string[]): string[] {
+  const lost: string[] = []
   Map.groupBy(paths, folderOf).forEach((files, folder) => {
     const there = files.length < MANY ? undefined : filesIn(join(root, folder))
     for (const path of files) {
-      if (!there?.has(basename(path)) && !existsSync(`${root}/${path}`)) lost.add(path)
+      if (!there?.has(basename(path)) && !existsSync(`${root}/${path}`)) lost.push(path)
     }
   })
   return lost
