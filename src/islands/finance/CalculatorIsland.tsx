@@ -8,8 +8,8 @@ import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { NumberField } from './NumberField.tsx'
 
 /**
- * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month, or a month alone. It answers by the rule that
- * made the estimate of the page.
+ * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month, or a month alone. It answers by
+ * the rule that made the estimate of the page.
  */
 export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
