@@ -428,7 +428,8 @@ test('PR-20, RT-41, RT-45 the catalogue filters by tab and leads to a model and 
 /** A tab that is for a body, and one of its own for a body that no tab is for. */
 const BODIES_ASKED = [
   { url: `${toyota}/models?body=Coupe`, tab: 'Coupe', shows: 'GR86', hides: 'Corolla' },
-  { url: `${group}/models?body=people-mover`, tab: 'Utes & vans', shows: 'Carnival', hides: 'Sportage' },
+  // On a site of many makes, a model is heard with its maker.
+  { url: `${group}/models?body=people-mover`, tab: 'Utes & vans', shows: 'Kia Carnival', hides: 'Kia Sportage' },
 ]
 
 test('RT-42 an address opens the catalogue with the tab of its body chosen, which on a phone is in view', async ({
@@ -438,7 +439,7 @@ test('RT-42 an address opens the catalogue with the tab of its body chosen, whic
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(url)
     const pressed = main(page).getByRole('button', { pressed: true })
-    await expect(pressed).toHaveAccessibleName(new RegExp(`^${tab} \\d+$`))
+    await expect(pressed).toHaveAccessibleName(new RegExp(`^${tab} ?, \\d+$`))
     await expect(pressed).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
     const model = (name: string) => main(page).getByRole('link', { name, exact: true })
@@ -456,7 +457,7 @@ test('RT-42 an address opens the catalogue with the tab of its body chosen, whic
 
 test('RT-42 a body that no model has leaves the catalogue as it is', async ({ page }) => {
   await page.goto(`${toyota}/models?body=motorhome`)
-  await expect(main(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/^All Vehicles \d+$/)
+  await expect(main(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/^All Vehicles ?, \d+$/)
   await expect(main(page).getByRole('button', { name: /^Coupe/ })).toBeHidden()
 })
 
