@@ -41,7 +41,7 @@ const tick =
       visitor,
       visitor.page
         .locator(`:is(.filter-column, .filter-panel) [data-facet="${facet}"]`)
-        .getByRole('checkbox', { name: new RegExp(`^${value} [\\d,]+$`) }),
+        .getByRole('checkbox', { name: new RegExp(`^${value}[ ,\\d]+$`) }),
     )
 const press =
   (name: string | RegExp, within = 'body'): Step[1] =>
