@@ -4,7 +4,7 @@ import { capitalised, slugify } from './text.ts'
 /** A body style as one choice: its value in URLs, and the code that stands for both where two codes share a label. */
 export type BodyStyle = Exclude<Body, 'hatch' | 'stationWagon'>
 
-/** All choices: the codes of a record, whose schemas no browser carries, without those that mean another. Source: SR-46, DC-37. */
+/** All choices: codes of a record, whose schemas no browser carries, but for those that mean another. Source: SR-46, DC-37. */
 export const BODY_STYLES: readonly BodyStyle[] = [
   '4x4',
   'bus',

@@ -213,9 +213,9 @@ function readable(text: string): { read: string; rest: string } {
 }
 
 /**
- * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week or month. Each is taken
- * out of the text and told as a range, which the page shows as a filter; the other words stay as they are. Undefined
- * where there is nothing of the kind. Source: features.md 3.1, plain-language search.
+ * What a text asks for in numbers: prices, years, kilometres, seats, sizes and weights, a repayment a week or month. Each
+ * is taken out of the text and told as a range, which the page shows as a filter; the other words stay as they are.
+ * Undefined where there is nothing of the kind. Source: features.md 3.1, plain-language search.
  */
 export function plainWords(text: string, site: PlainSite): PlainWords | undefined {
   const ranges: PlainWords['ranges'] = {}

@@ -172,8 +172,8 @@ export const buyableOf = (site: Site): string => `(${stockOf(site).filter}) AND 
 type Listing = { cars: readonly Car[]; repaid: readonly number[]; per: Per }
 
 /**
- * All that the files are made of. What a car costs, and how it is repaid, is the site's to say: as on its card, by its offers, its
- * provider and its excluded dealerships.
+ * All that the files are made of. What a car costs, and how it is repaid, is the site's to say: as on its card, by its offers,
+ * its provider and its excluded dealerships.
  */
 type Indexed = Listing & {
   synonyms: Site['settings']['search']['synonyms']
