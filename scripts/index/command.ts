@@ -10,6 +10,7 @@ import { carsAtLastBuild } from '../../src/site/feeds/cars-at-last-build.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
+import { synonymsOf } from '../../src/site/synonyms.ts'
 import { stockOf } from '../../src/views/stock.ts'
 import { chosenSlugs, siteSlugs } from '../options/dealers.ts'
 import { dataFolder } from '../options/folders.ts'
@@ -224,7 +225,7 @@ async function indexSite(
     const service = createService(options)
     await checkSearchKey(service, search)
     const records = open()
-    const setup = stockSetup(slug, search)
+    const setup = stockSetup(slug, { ...search, synonyms: synonymsOf(settings) })
     const keep = (): void => {
       if (save !== undefined) saveRecords(save, records, message => io.log(`${slug}: ${message}`))
     }

@@ -37,7 +37,7 @@ function joinedByAnd(words: readonly string[]): string {
     .replace(/, ([^,]*)$/, ' and $1')
 }
 
-function plural(name: string): string {
+export function plural(name: string): string {
   if (name.endsWith('Chassis')) return name
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`

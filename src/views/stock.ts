@@ -17,6 +17,7 @@ import { digestOf, knowDigest, textOfParts } from '../site/digest.ts'
 import { type Keeper, keeperOf, keeping, keepWith } from '../site/keeper.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
+import { synonymsOf } from '../site/synonyms.ts'
 import { timeListed } from './rebuild/time-shown.ts'
 
 /**
@@ -176,7 +177,7 @@ type Listing = { cars: readonly Car[]; repaid: readonly number[]; per: Per }
  * its provider and its excluded dealerships.
  */
 type Indexed = Listing & {
-  synonyms: Site['settings']['search']['synonyms']
+  synonyms: ReturnType<typeof synonymsOf>
   price: Pick<Site['settings']['price'], 'useOfferPrice'>
 }
 
@@ -184,12 +185,12 @@ type ListedBy = Pick<Site, 'cars' | 'settings' | 'at'>
 
 /** Goes through all cars, for the key and the files alike. */
 const indexed = oncePerSite(({ cars, settings, at }: ListedBy): Indexed => {
-  const { search, price, stock } = settings
+  const { price, stock } = settings
   const per = settings.finance.repaymentsPer
   // A search asks again what is listed, so that a sold car goes when its days are over, even from an index built before.
   const listed = cars.filter(car => isListed(car, stock, at))
   const repaid = listed.map(car => budgetDollars(financeShown(car, priceShown(car, price), settings, at), per))
-  return { cars: listed, repaid, per, synonyms: search.synonyms, price: { useOfferPrice: price.useOfferPrice } }
+  return { cars: listed, repaid, per, synonyms: synonymsOf(settings), price: { useOfferPrice: price.useOfferPrice } }
 })
 
 /** Told by all that decides a byte of the files; as most cars are listed, they are told by their ids among all cars. */

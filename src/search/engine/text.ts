@@ -8,8 +8,8 @@ import type { Standing, Terms } from './terms.ts'
 import { createTerms, findTerm, standingFor, standingNear, typosAllowed } from './terms.ts'
 import { compoundsOf, indexedWords, joined, MOST_WORDS, tellingWords, wordsOf } from './words.ts'
 
-/** No way to say something in other words is longer: "4 wheel drive". */
-const MOST_WORDS_OF_A_SYNONYM = 3
+/** No way to say something in other words is longer: "4 wheel drive" of the trade, and what a dealer calls a body. */
+const MOST_WORDS_OF_A_SYNONYM = 5
 
 /** Beyond this distance two words are just both there. */
 const FAR = 8

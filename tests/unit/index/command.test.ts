@@ -55,6 +55,21 @@ test('DC-28 npm run index pushes the cars that the site lists, in the name of it
   expect(all.said).toMatch(/^northside: 12 cars sent, .* put live in one step/)
 })
 
+test('CF-03 at Algolia, too, who types what a card calls a body finds those cars', async () => {
+  const algolia = await anAlgolia()
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  const labels = { bodyUte: 'Work Truck' }
+  const sitesDir = await aSitesFolder({
+    'northside/site.json': aSiteFile({ search: { ...HERE, synonyms: { bakkie: ['ute'] } }, stock, labels }),
+    'northside/stock.json': [aCar({ id: 1, slug: 'a', simple_body: 'ute' }), aCar({ id: 2, slug: 'b' })],
+  })
+  expect(await index(sitesDir, algolia)).toMatchObject({ code: 0 })
+  for (const query of ['bakkie', 'work truck', 'Work Trucks', 'ute']) {
+    const { hits } = await algolia.admin().searchSingleIndex({ indexName: CAR_INDEX, searchParams: { query } })
+    expect([query, hits.map(({ objectID }) => objectID)]).toEqual([query, ['1']])
+  }
+})
+
 test('CF-10 the admin key comes from the environment alone; our own server needs none on the same machine', async () => {
   const dataDir = aFolder()
   const sitesDir = await aSitesFolder(aDealer())

@@ -182,7 +182,7 @@ function hasWords(
   const last = words.length - 1
   return words.every((word, index) => {
     const [before, after] = [words[index - 1], words[index + 1]]
-    const spans = [1, 2, 3].flatMap(length =>
+    const spans = [1, 2, 3, 4, 5].flatMap(length =>
       Array.from({ length }, (_, back) => words.slice(index - back, index - back + length)).filter(
         (span, back) => index - back >= 0 && span.length === length,
       ),

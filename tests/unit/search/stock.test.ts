@@ -112,6 +112,29 @@ test('issue 2: a site adds its own words to those of the trade', () => {
   expect(found({ 'Pick-up': ['suv'] }, 'pick up')).toEqual([1, 2])
 })
 
+test('CF-03 who types what a card calls a body, or a heading several of it, finds those cars', () => {
+  const bodies = [
+    aCar({ id: 1, simple_body: 'ute' }),
+    aCar({ id: 2, simple_body: 'cabChassis' }),
+    aCar({ id: 3, simple_body: 'peopleMover' }),
+    aCar({ id: 4, simple_body: 'suv' }),
+  ]
+  const labels = { bodyUte: 'Heavy-Duty Work Truck', bodyCabChassis: 'Truck', bodyPeopleMover: 'Family Car' }
+  const found = (query: string, own: Partial<typeof labels> = labels) =>
+    stockOf(aSite({ settings: { labels: own }, at: AT, cars: bodies }))
+      .results([{ indexName: CAR_INDEX, params: { query } }])[0]!
+      .hits.map(({ id }) => id!)
+      .sort()
+  for (const query of ['Heavy-Duty Work Truck', 'heavy duty work trucks', 'HEAVYDUTY WORKTRUCK']) {
+    expect([query, found(query)]).toEqual([query, [1]])
+    expect([query, found(query, {})]).toEqual([query, []])
+  }
+  for (const query of ['family car', 'Family Cars', 'people mover']) expect([query, found(query)]).toEqual([query, [3]])
+  // What the trade says for another body, both may mean.
+  expect(found('truck')).toEqual([1, 2])
+  expect(found('truck', {})).toEqual([1])
+})
+
 test('WL-07 the build finds cars by their ids too', () => {
   const { results } = stockOf(aSite({ at: AT, cars }))
   expect(
