@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { chunksOf } from '../../domain/chunks.ts'
 import { MINUTE } from '../../domain/durations.ts'
 import { idFilter } from '../../search/clients/by-id.ts'
-import { parseSearch } from '../../search/routing.ts'
 import { EVERY_CAR, requestsOf } from '../../search/state.ts'
 import type { Site } from '../../site/site.ts'
-import { buyableOf, type SiteStock, stockOf } from '../../views/stock.ts'
+import { buyableOf, stockOf } from '../../views/stock.ts'
 import { createAside } from '../aside.ts'
+import { searchOf } from './watched.ts'
 
 /** Which of some cars a search finds, as its page has it in an address. */
 export type Sought = { search: string; ids: readonly number[] }
@@ -26,15 +26,16 @@ const MOST_AT_ONCE = 1000
 export const findingHere: Finding = async ({ site, sought }) => {
   const found: ReadonlySet<number>[] = []
   for (const one of sought) {
-    found.push(foundBy(one, { stock: stockOf(site), buyable: buyableOf(site) }))
+    found.push(foundBy(one, site))
     await setImmediate()
   }
   return found
 }
 
-function foundBy({ search, ids }: Sought, { stock, buyable }: { stock: SiteStock; buyable: string }): Set<number> {
+function foundBy({ search, ids }: Sought, site: Site): Set<number> {
+  const [stock, buyable] = [stockOf(site), buyableOf(site)]
   // Neither its page nor its order says anything of what it finds.
-  const state = { ...parseSearch(search), page: EVERY_CAR.page, sortBy: EVERY_CAR.sortBy }
+  const state = { ...searchOf({ search }, site), page: EVERY_CAR.page, sortBy: EVERY_CAR.sortBy }
   const found = new Set<number>()
   for (const some of chunksOf(ids, MOST_AT_ONCE)) {
     const filters = `${buyable} AND (${idFilter(some)})`

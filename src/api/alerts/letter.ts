@@ -19,7 +19,7 @@ import { carOf } from '../sites.ts'
 import { carLines } from '../to-shopper.ts'
 import { stopLink } from './links.ts'
 import { letterFoot, mainPlace } from './mail.ts'
-import { dayOf, watchedInWords } from './watched.ts'
+import { dayOf, searchOf, watchedInWords } from './watched.ts'
 
 export type CarNews = { car: WatchedCar; news: News }
 
@@ -72,7 +72,7 @@ function aboutSearch(facts: Facts): Content {
   const isDrop = ({ news }: CarNews): boolean => news.kind === 'dropped'
   const titled = (title: string, some: readonly CarNews[]): string[][] =>
     some.length === 0 ? [] : [[`${title}:`], ...some.map(one => linesOf(one, facts))]
-  const search = absolute(site, alert.search === '' ? '/search' : `/search?${alert.search}`)
+  const search = absolute(site, `/search${writeSearch(searchOf(alert, site))}`)
   const more = told.length - shown.length
   return {
     subject: fill(labels.alertSearchSubject, { news: counted(told, facts), dealer: site.settings.name }),

@@ -4,6 +4,7 @@ import { localDate } from '../../domain/time-zone.ts'
 import { isListed } from '../../domain/visibility.ts'
 import type { Found } from '../../search/found.ts'
 import { narrowedBy } from '../../search/in-words.ts'
+import { withOwnBudget } from '../../search/own-budget.ts'
 import { toSearchRecord } from '../../search/record.ts'
 import { type KnownValue, knownIn, parseSearch, writeSearch } from '../../search/routing.ts'
 import {
@@ -31,7 +32,7 @@ export type Watched = Pick<AlertRow, 'car_id' | 'search'> & Partial<Pick<AlertRo
  * "Toyota, SUV, Price ≤ $40,000". What was typed into a search is not quoted, as anybody can ask for letters to anybody's box.
  */
 export const watchedInWords = (watched: Watched, site: Site): string =>
-  watched.car_id === null ? searchInWords(searchOf(watched), site) : carInWords(watched.car_id, watched, site)
+  watched.car_id === null ? searchInWords(searchOf(watched, site), site) : carInWords(watched.car_id, watched, site)
 
 function carInWords(id: number, { car_name }: Watched, site: Site): string {
   const car = carOf(site, id)
@@ -49,16 +50,15 @@ function searchInWords(state: SearchState, { settings }: Site): string {
 
 /**
  * The search of an alert. What the stock had when it was asked for stays in it: without the last Toyota it finds no car, and
- * not every car.
+ * not every car. A budget is the same money when the dealer has changed how often repayments are told.
  */
-export const searchOf = ({ search }: Pick<AlertRow, 'search'>): SearchState => parseSearch(search ?? '')
+export const searchOf = ({ search }: Pick<AlertRow, 'search'>, { settings }: Pick<Site, 'settings'>): SearchState =>
+  withOwnBudget(parseSearch(search ?? ''), settings.finance.repaymentsPer)
 
 /** A search as an alert keeps it: of values that the stock has, without "?", page or order, and the same in the same letters. */
 export function watchedSearch(queryString: string, site: Site): string {
-  const { query, values, ranges } = parseSearch(queryString, {
-    known: knownInStock(site),
-    sorts: sortsOffered(site.settings.search),
-  })
+  const asked = parseSearch(queryString, { known: knownInStock(site), sorts: sortsOffered(site.settings.search) })
+  const { query, values, ranges } = withOwnBudget(asked, site.settings.finance.repaymentsPer)
   const kept = entriesOf(values).map(
     ([facet, chosen]) => [facet, (isNumericFacet(facet) ? chosen.filter(isOfCars) : [...chosen]).toSorted()] as const,
   )

@@ -69,6 +69,12 @@ describe('features 3.2 the letter of an alert', () => {
     expect(text).toContain('$24,990 Excl. Gov. Charges\nWhen you asked for these emails, it was $26,000.\n')
   })
 
+  test('leads to the same budget when the dealer has changed how often repayments are told', () => {
+    const settings = { finance: { repaymentsPer: 'month' as const } }
+    const { text } = letter({ settings, alert: { search: 'make=Toyota&weekly_dollars=1-100' } })
+    expect(text).toContain(':\nhttps://www.northside.example/search?make=Toyota&monthly_dollars=1-434\n')
+  })
+
   test('leads to all cars where every car is watched, and nowhere by an address that tells who follows it', () => {
     const { text, stopsAt } = letter({ alert: { search: '' } })
     expect(text).toContain('The whole search:\nhttps://www.northside.example/search\n')

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findingHere } from '../../../src/api/alerts/finding.ts'
 import { searchOf, watchedInWords, watchedSearch } from '../../../src/api/alerts/watched.ts'
 import { NEEDS } from '../../../src/domain/needs.ts'
+import type { Car } from '../../../src/records/index.ts'
 import { FACET_NAMES } from '../../../src/search/settings.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -28,6 +30,33 @@ test('features 3.2 a search is said in the words and units of the region, and of
   expect(inWords('', aSite({ settings: { template: 'leisure' } }))).toBe('every vehicle that we have')
 })
 
+test('features 3.2 a budget stays the same money when the dealer tells repayments by the month, or by the week again', () => {
+  const monthly = aSite({ settings: { finance: { repaymentsPer: 'month' } } })
+  const byWeek = { car_id: null, search: 'weekly_dollars=1-100' }
+  const byMonth = { car_id: null, search: 'monthly_dollars=1-434' }
+  expect(watchedInWords(byWeek, site)).toBe('Weekly budget: Up to $100')
+  expect(watchedInWords(byWeek, monthly)).toBe('Monthly budget: Up to $434')
+  expect(watchedInWords(byMonth, site)).toBe('Weekly budget: Up to $101')
+  // Asked for from an older address, it is kept as the site tells it now.
+  expect(watchedSearch(`make=Toyota&${byWeek.search}`, monthly)).toBe(`make=Toyota&${byMonth.search}`)
+})
+
+test('features 3.2 news of a search tells of the cars within its budget after such a change, too', async () => {
+  const lender = { interestRate: 8.99, comparisonRate: 9.72, deposit: 0, disclaimer: 'Terms.' }
+  const costing = (id: number, paymentMonth: number): Car =>
+    aCar({
+      id,
+      slug: `car-${id}`,
+      finance_lenders: { manual: { ...lender, paymentMonth, paymentWeek: paymentMonth / 4 } },
+    })
+  const monthly = aSite({
+    cars: [costing(1, 433.33), costing(2, 440), aCar({ id: 3, slug: 'car-3' })],
+    settings: { finance: { provider: 'manual', repaymentsPer: 'month' } },
+  })
+  const [found] = await findingHere({ site: monthly, sought: [{ search: 'weekly_dollars=1-100', ids: [1, 2, 3] }] })
+  expect([...found!]).toEqual([1])
+})
+
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('0491570006', 'https://evil.example', 'Win big', 'Toyota', 'suv', '5', '-', '1-2', '%', '\\,', 'a,b'),
@@ -43,7 +72,7 @@ test('features 3.2 whatever a search says, what is kept of it is kept again as i
       const kept = watchedSearch(parameters.join('&'), site)
       expect(watchedSearch(kept, site)).toBe(kept)
       expect(kept).toMatch(/^[\x21-\x7e]*$/)
-      const { page, sortBy } = searchOf({ search: kept })
+      const { page, sortBy } = searchOf({ search: kept }, site)
       expect([page, sortBy]).toEqual([1, ''])
       const words = watchedInWords({ car_id: null, search: kept }, site)
       expect(words).toMatch(ours)
