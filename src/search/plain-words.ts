@@ -2,8 +2,9 @@
 // does, so it brings nothing with it that the page does not have.
 import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
 import { sizeTyped, wholeNeed } from '../domain/need-typed.ts'
-import { type Budget, needRange, needUnit } from '../domain/needs.ts'
+import { BUDGETS, type Budget, needRange, needUnit } from '../domain/needs.ts'
 import type { Region } from '../domain/wording.ts'
+import { withOwnBudget } from './own-budget.ts'
 import type { Range, RangeName, SearchState } from './state.ts'
 
 /** What a text asks for beside its words: `query` is what is left of it to search for. */
@@ -249,12 +250,38 @@ export function eitherMeant(text: string, site: PlainSite): PlainWords[] {
   return names.flatMap(name => (site.offered.has(name) && max >= 1000 ? { query, ranges: { [name]: { max } } } : []))
 }
 
+/** One way to understand a text: what it says, or what it may mean. */
+export type Reading = PlainWords & { kind: 'plain' | 'meant' }
+
+/**
+ * What a text says beside its words, or else each thing that it may mean. What is asked for already may say a budget by the
+ * period in which the site tells no repayments: it is said in that of the site, where the text says none.
+ */
+export function readingsOf(text: string, site: PlainSite, asked: SearchState['ranges'] = {}): readonly Reading[] {
+  const plain = plainWords(text, site)
+  const budget = budgetTurned(asked, site)
+  if (plain === undefined && budget === undefined) {
+    return eitherMeant(text, site).map(meant => ({ ...meant, kind: 'meant' }))
+  }
+  return [{ query: plain?.query ?? text, ranges: { ...budget, ...plain?.ranges }, kind: 'plain' }]
+}
+
+function budgetTurned(ranges: SearchState['ranges'], { offered }: PlainSite): PlainWords['ranges'] | undefined {
+  const per = (['week', 'month'] as const).find(one => offered.has(BUDGETS[one]))
+  if (per === undefined) return undefined
+  const own = withOwnBudget({ ranges }, per).ranges
+  return own === ranges ? undefined : { [BUDGETS[per]]: own[BUDGETS[per]]! }
+}
+
 /** A search with what a text asks for: its other filters stay, and so does the other end of a range where both ends agree. */
 export function withPlainWords(state: SearchState, { query, ranges }: PlainWords): SearchState {
   // A number of seats takes the place of the seats that were chosen.
   const isReplaced = (facet: string) => facet in ranges || (facet === 'seats' && ranges.seat_count !== undefined)
   const values = Object.fromEntries(Object.entries(state.values).filter(([facet]) => !isReplaced(facet)))
-  const all = { ...state.ranges, ...ranges }
+  // A budget takes the place of one by the other period.
+  const { weekly_dollars, monthly_dollars, ...others } = state.ranges
+  const hasBudget = (ranges.weekly_dollars ?? ranges.monthly_dollars) !== undefined
+  const all = { ...(hasBudget ? others : state.ranges), ...ranges }
   for (const [name, range] of Object.entries(ranges) as [RangeName, Range][]) {
     const both = { ...state.ranges[name], ...range }
     if ((both.min ?? 0) <= (both.max ?? Number.POSITIVE_INFINITY)) all[name] = both

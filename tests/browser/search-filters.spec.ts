@@ -350,6 +350,22 @@ for (const { often, site, most, rate, warning } of BUDGETS) {
   })
 }
 
+for (const { older, site, own } of [
+  { older: 'monthly_dollars=1-520', site: perth, own: '?weekly_dollars=1-120' },
+  { older: 'weekly_dollars=1-92', site: american, own: '?monthly_dollars=1-399' },
+]) {
+  test(`PR-04 an older address with the budget ${older} opens as the same money in the period of the dealer`, async ({
+    page,
+  }) => {
+    await page.goto(`${site}/locations`)
+    await page.goto(`${site}/search?${older}`)
+    await expect.poll(() => query(page)).toBe(own)
+    await expect(cards(page).first().locator('.car-card__why')).toContainText(/under your budget|just what/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/locations$/)
+  })
+}
+
 test('PR-04 towing and seats are asked for together, and each can be let go', async ({ page }) => {
   await page.goto(`${group}/search?towing_kg=3000-&seat_count=7-`)
   await expect(cards(page).first().locator('.car-card__why li')).toHaveCount(2)

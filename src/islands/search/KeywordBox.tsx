@@ -4,7 +4,7 @@ import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../store
 import { Icon } from '../../ui/Icon.tsx'
 import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { plainStep, plainWordsFor } from './plain-step.ts'
+import { plainSteps, plainWordsFor } from './plain-step.ts'
 import { useCarSearch } from './use-car-search.ts'
 
 const NO_HISTORY: readonly string[] = []
@@ -67,10 +67,10 @@ export function KeywordBox() {
     const text = input.current?.value ?? ''
     // Where nothing can tell in time what it says in plain words, it is searched for as it stands.
     typing.soon(true, READ_WITHIN_MS)
-    const plain = await plainStep(text, setup)
+    const [plain] = await plainSteps(text, setup)
     // Somebody may have typed on meanwhile, and then the pause decides; after Back nothing waits any more.
     if (input.current?.value !== text || !typing.isWaiting()) return
-    if (plain === undefined) return typing.soon(true, 0)
+    if (plain?.kind !== 'plain') return typing.soon(true, 0)
     typing.cancel()
     input.current.value = plain.query
     recent.textIs(plain.query)

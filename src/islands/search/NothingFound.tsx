@@ -61,7 +61,7 @@ function useWaysOut(): readonly WayOut[] {
       if (first?.kind === 'plain' && !asking.changed) {
         // Whoever writes in the box by now decides.
         finishWaiting()
-        // Written in the box of another page, and sent from there: nobody need say it once more.
+        // Sent from the box of another page, or a budget of an older address: nobody need say it once more.
         if (!asking.changed) return correct(first.step(state))
       }
       // Where there are none, the visitor has the one control that is always there.

@@ -3,7 +3,7 @@ import { EVERY_CAR, type SearchState, withQuery } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { appliedIn } from './applied.ts'
 import { answersBeside } from './filter-request.ts'
-import { plainStep, stepsMeant } from './plain-step.ts'
+import { plainSteps } from './plain-step.ts'
 import type { SearchStep } from './use-car-search.ts'
 
 /** How many ways out are offered. */
@@ -31,9 +31,9 @@ export async function waysOut(
     const answers = isAsked ? await answersBeside(states, setup) : []
     return states.map((_, place) => answers[place]?.nbHits ?? 0)
   }
-  const plain = await plainWay(state, setup)
-  const meant = plain === undefined ? await waysMeant(state, setup) : [plain]
-  const found = await counted([...meant, ...waysWithout(state, setup)], state, countsOf)
+  const said = await waysSaid(state, setup)
+  const plain = said.find(({ kind }) => kind === 'plain')
+  const found = await counted([...said, ...waysWithout(state, setup)], state, countsOf)
   const isEnough = found.some(({ kind }) => kind === 'plain')
   return inOrder(isEnough ? found : [...found, ...(await wordWays(state, plain, setup, countsOf).catch(() => []))])
 }
@@ -48,21 +48,10 @@ async function counted(ways: readonly Way[], state: SearchState, countsOf: Count
   return ways.map((way, place) => ({ ...way, count: counts[place]! })).filter(({ count }) => count > 0)
 }
 
-/** "hilux under 40k" as text and price: “hilux” · Price ≤ $40,000. */
-async function plainWay({ query }: SearchState, setup: SearchSetup): Promise<Way | undefined> {
-  const plain = await plainStep(query, setup)
-  return plain && { key: 'plain', text: textOf(plain.step, setup), step: plain.step, kind: 'plain' }
-}
-
-/** "20k" as a price and as an odometer. */
-async function waysMeant({ query }: SearchState, setup: SearchSetup): Promise<readonly Way[]> {
-  const steps = await stepsMeant(query, setup)
-  return steps.map(({ step }, place) => ({
-    key: `meant ${place}`,
-    text: textOf(step, setup),
-    step,
-    kind: 'meant',
-  }))
+/** "hilux under 40k" as text and price: “hilux” · Price ≤ $40,000. "20k" as a price and as an odometer. */
+async function waysSaid({ query, ranges }: SearchState, setup: SearchSetup): Promise<readonly Way[]> {
+  const steps = await plainSteps(query, setup, ranges)
+  return steps.map(({ kind, step }, place) => ({ key: kind + place, text: textOf(step, setup), step, kind }))
 }
 
 /** What a step asks for, in words. */

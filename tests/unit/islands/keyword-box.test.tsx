@@ -166,7 +166,7 @@ test('a text is searched for as it stands where nothing tells in time what it sa
   const reader = Promise.withResolvers<object>()
   vi.doMock('../../../src/search/plain-words.ts', () => reader.promise)
   onTestFinished(() => {
-    reader.resolve({ plainWords: () => undefined })
+    reader.resolve({ readingsOf: () => [] })
     vi.doUnmock('../../../src/search/plain-words.ts')
   })
   await act(async () => {

@@ -5,8 +5,10 @@ import { resultsNow } from '../../../src/search/clients/embedded.ts'
 import { buildIndex, openIndex } from '../../../src/search/engine/engine.ts'
 import { inDefaultOrder } from '../../../src/search/order.ts'
 import { toSearchRecord } from '../../../src/search/record.ts'
+import { parseSearch } from '../../../src/search/routing.ts'
 import { EVERY_CAR, type SearchRequest, type SearchState } from '../../../src/search/state.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
+import { stockOf } from '../../../src/views/stock.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -111,6 +113,31 @@ test('“20k” is offered as a price and as an odometer, with the cars of each'
   const [way] = await waysOut(asking('20k'), setup)
   expect(way!.kind).toBe('meant')
 })
+
+test.each([
+  ['week', 'monthly_dollars=1-430', 'Weekly budget: Up to $100', { weekly_dollars: { min: 1, max: 100 } }],
+  ['month', 'weekly_dollars=1-99', 'Monthly budget: Up to $429', { monthly_dollars: { min: 1, max: 429 } }],
+] as const)(
+  'PR-04 at a dealer who tells repayments by the %s, an older address with the budget %s is the same money',
+  async (repaymentsPer, search, text, ranges) => {
+    const lender = { interestRate: 8.99, comparisonRate: 9.72, deposit: 0, disclaimer: 'Terms.' }
+    const costing = (id: number, paymentWeek: number) =>
+      aCar({
+        id,
+        slug: `car-${id}`,
+        finance_lenders: { manual: { ...lender, paymentWeek, paymentMonth: paymentWeek * 4.33 } },
+      })
+    const finance = { provider: 'manual', repaymentsPer } as const
+    const site = aSite({ cars: [costing(1, 99), costing(2, 120)], settings: { finance } })
+    client.search.mockImplementation(async (requests: SearchRequest[]) => ({
+      results: stockOf(site).results(requests),
+    }))
+    const asked = { ...parseSearch(search), values: { make: ['Toyota'] } }
+    const [way] = await waysOut(asked, searchPage(site).setup)
+    expect(way).toMatchObject({ kind: 'plain', text, count: 1 })
+    expect(way!.step(asked)).toEqual({ ...asked, ranges })
+  },
+)
 
 test('filters stay, and the text may be let go of instead', async () => {
   const fields = { values: { make: ['Toyota'], colour: ['White'] }, ranges: { price: { max: 50_000 } } }

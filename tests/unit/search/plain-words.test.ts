@@ -6,6 +6,7 @@ import {
   type PlainSite,
   type PlainWords,
   plainWords,
+  readingsOf,
   withPlainWords,
 } from '../../../src/search/plain-words.ts'
 import { EVERY_CAR, type RangeName, type SearchState } from '../../../src/search/state.ts'
@@ -371,5 +372,20 @@ describe('features.md 3.1 a search with what plain words ask for', () => {
   test('lets go of values in whose place a range comes', () => {
     const before: SearchState = { ...EVERY_CAR, values: { price: ['15000'], seats: ['7'], make: ['Kia'] } }
     expect(withPlainWords(before, said).values).toEqual({ make: ['Kia'] })
+  })
+
+  test('says a budget in the period of the site, and lets go of one by the other; what is typed counts', () => {
+    const weekly: PlainSite = { ...PLAIN_SITE, offered: new Set(['price', 'weekly_dollars']) }
+    const asked = { monthly_dollars: { min: 1, max: 520 }, seat_count: { min: 7 } }
+    const before: SearchState = { ...EVERY_CAR, query: 'ute with canopy', ranges: asked }
+    const after = (text: string) => readingsOf(text, weekly, asked).map(said => withPlainWords(before, said))
+    const rest = { ...before, ranges: { seat_count: { min: 7 } } }
+    const within = (max: number) => ({ ...rest.ranges, weekly_dollars: { min: 1, max } })
+    expect(after('ute with canopy')).toEqual([{ ...rest, ranges: within(120) }])
+    expect(after('ute under $90 a week')).toEqual([{ ...rest, query: 'ute', ranges: within(90) }])
+    const unpaid: PlainSite = { ...PLAIN_SITE, offered: new Set(['price']) }
+    for (const site of [unpaid, PLAIN_SITE])
+      expect(readingsOf('ute', site, { weekly_dollars: { max: 90 } })).toEqual([])
+    expect(readingsOf('20k', weekly, { weekly_dollars: { max: 90 } }).map(({ kind }) => kind)).toEqual(['meant'])
   })
 })
