@@ -1,8 +1,9 @@
-// npm test: everything, as .ci/run runs it. The checks, unit tests and every page that was built, then the API on its databases
-// beside the journeys in a browser.
+// npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks, unit tests and every page
+// that was built, then the API on its databases beside the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
+import { USUAL } from './check/nightly.ts'
 import type { Step, Together } from './check/run-steps.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
 import { TOP } from './options/folders.ts'
@@ -30,21 +31,26 @@ const beside: Together = [
 ]
 
 await stepsCommand(
-  `npm test
+  `npm test [-- --all]
 
-  Everything, as .ci/run runs it; a pull request on GitHub runs npm run check alone. What went wrong is told again at the
-  end. First what npm run check runs, at the same time, with the sample dealers and all of their pages:
+  What every landing has to pass, as .ci/run runs it. What went wrong is told again at the end. First what npm run check runs,
+  at the same time, with the sample dealers and all of their pages:
 
 ${listed(checked)}
 
   Then these, at the same time:
 
-${listed(beside)}`,
-  () => {
+${listed(beside)}
+
+  --all  the tests of a night, too (scripts/check/nightly.ts), as before a release: half an hour
+         more on two cores`,
+  asked => {
+    if (!asked.has('all')) process.env.FORECOURT_TESTS = USUAL
     // Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
     process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
     process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
     process.env.FORECOURT_SAMPLES = 'built'
     return [checked, beside]
   },
+  ['all'],
 )

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testNamePattern } from '../scripts/check/nightly.ts'
 import { sequencer } from './support/sequence.ts'
 
 const LONG = ['kill', 'fuzz', 'reservations/race', 'reservations/histories', 'database-down']
@@ -9,6 +10,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/api/**/*.test.ts'],
+    testNamePattern,
     // Much of what these tests do is wait, for a disk, a process or a time-out: three files at once, also on two cores. They
     // share what they import.
     maxWorkers: 3,

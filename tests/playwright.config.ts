@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { grepInvert } from '../scripts/check/nightly.ts'
 import { BROWSER_ARGS } from './support/browser.ts'
 import { PROXY_SECRET } from './support/journey.ts'
 
@@ -39,6 +40,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
+  grepInvert,
   // Journeys often wait, for a clock or an animation: three at once, also on two cores.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testNamePattern } from '../scripts/check/nightly.ts'
 import { sequencer } from './support/sequence.ts'
 
 const LONG = ['publish/kill', 'site/feeds/real-listings', 'build/render', 'build/header', 'check/fonts']
@@ -8,6 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
+    testNamePattern,
     setupFiles: [
       'tests/support/mocks-apart.ts',
       'tests/support/same-seed.ts',

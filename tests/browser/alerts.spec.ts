@@ -51,7 +51,7 @@ test('features 3.2 who searches asks for news of what they have chosen, says yes
   await expect(page.getByRole('heading', { name: 'There are no emails to stop here' })).toBeVisible()
 })
 
-test('features 3.2 who looks at a car asks for its price by keyboard and with large text on 320 px; a slip is told at the field, and where nobody is reached what was written stays', async ({
+test('features 3.2 who looks at a car asks for its price by keyboard and with large text on 320 px; a slip is told at the field, and where nobody is reached what was written stays @nightly', async ({
   page,
 }) => {
   const box = newBox()

@@ -80,7 +80,7 @@ test('DC-28 API-05 DC-47 on a site at Algolia a visitor narrows, sorts, turns pa
   expect(embedded).toEqual([])
 })
 
-test('DC-29, DC-28 at Algolia, too, an address may spell a value in other capitals, an unknown one is ignored, and words find with a typo and by a word of the trade', async ({
+test('DC-29, DC-28 at Algolia, too, an address may spell a value in other capitals, an unknown one is ignored, and words find with a typo and by a word of the trade @nightly', async ({
   page,
 }) => {
   await page.goto(`${site}/search?make=toyota,NOSUCH&badge=NOSUCH`)
@@ -133,7 +133,7 @@ test('DC-48 when Algolia does not answer, refuses the key or limits the rate, th
   }
 })
 
-test('DC-48 where the script that asks Algolia did not come, trying again loads it, and finds what the address says', async ({
+test('DC-48 where the script that asks Algolia did not come, trying again loads it, and finds what the address says @nightly', async ({
   page,
 }) => {
   const script = '**/genuine-client*'
@@ -148,7 +148,7 @@ test('DC-48 where the script that asks Algolia did not come, trying again loads 
   await expect(unavailable(page)).toBeHidden()
 })
 
-test('DC-48 an answer that is slow to begin comes all the same, as there is no other host to ask, and trying again asks for what was chosen, not for what is shown', async ({
+test('DC-48 an answer that is slow to begin comes all the same, as there is no other host to ask, and trying again asks for what was chosen, not for what is shown @nightly', async ({
   page,
 }) => {
   await page.goto(`${site}/search`)
@@ -175,7 +175,7 @@ test('DC-48 an answer that is slow to begin comes all the same, as there is no o
   await expect(page).toHaveURL(/sortBy=price_asc/)
 })
 
-test('DC-48 an address that asks for other cars than its page shows none of them while Algolia does not answer', async ({
+test('DC-48 an address that asks for other cars than its page shows none of them while Algolia does not answer @nightly', async ({
   page,
 }) => {
   await page.route(ALGOLIA, route => route.abort())

@@ -71,7 +71,7 @@ test('features.md 6 three saved cars are asked about in one enquiry, by keyboard
   }
 })
 
-test('features.md 6 compared cars are asked about in one enquiry, which waits on the device without a signal and is sent once', async ({
+test('features.md 6 compared cars are asked about in one enquiry, which waits on the device without a signal and is sent once @nightly', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('features.md 6 compared cars are asked about in one enquiry, which waits on
   for (const { path } of cars) expect(read).toContain(path)
 })
 
-test('features.md 6 of an old link the cars that have left are told and left out, and without scripts nothing of cars is shown', async ({
+test('features.md 6 of an old link the cars that have left are told and left out, and without scripts nothing of cars is shown @nightly', async ({
   page,
   browser,
 }) => {

@@ -134,7 +134,7 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features a
   await expectFitForSmallScreen(page)
 })
 
-test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car sells it online and tells what else the dealer does, on a small screen too', async ({
+test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car sells it online and tells what else the dealer does, on a small screen too @nightly', async ({
   page,
 }) => {
   await openCar(page, perth, 'used-cars', 'in_stock')
@@ -160,7 +160,7 @@ test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car se
   await expect(page).toHaveURL(/\/special-offers$/)
 })
 
-test('RT-01, VD-36, DC-180 the page of a car has the title of its card and tells the same saving against the market, on a small screen too', async ({
+test('RT-01, VD-36, DC-180 the page of a car has the title of its card and tells the same saving against the market, on a small screen too @nightly', async ({
   page,
 }) => {
   const { path, title, card } = listedCar(group, 'used-cars', {
@@ -174,7 +174,7 @@ test('RT-01, VD-36, DC-180 the page of a car has the title of its card and tells
   await expectFitForSmallScreen(page)
 })
 
-test('VD-09, VD-20, VD-21, CF-05, DC-54 a sold car says SOLD or JUST SOLD, as its site is set, on card and page, leads to similar ones, and its dealer can be called in their own words', async ({
+test('VD-09, VD-20, VD-21, CF-05, DC-54 a sold car says SOLD or JUST SOLD, as its site is set, on card and page, leads to similar ones, and its dealer can be called in their own words @nightly', async ({
   page,
 }) => {
   // A sold car is listed for some days only (SR-41): the samples' are over one day.
@@ -281,7 +281,7 @@ test('VD-22, VD-23, VD-24, VD-25, VD-26, VD-27, VD-28, VD-29, VD-48, DC-69 the p
   await expect(terms).toHaveCount(0)
 })
 
-test('VD-01 far down the page of a car a laptop still shows its price and the way to enquire, below the header, and what has the focus does not stand under them', async ({
+test('VD-01 far down the page of a car a laptop still shows its price and the way to enquire, below the header, and what has the focus does not stand under them @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -342,7 +342,7 @@ test('VD-14, VD-49, PR-15, ER-04 the PDF is saved under the name of the car, and
   await expect(alert).toContainText('The PDF could not be loaded. Please try again.')
 })
 
-test('a car is shared by its own address, without the marks of an advertisement; where nothing shares, the link is copied or told', async ({
+test('a car is shared by its own address, without the marks of an advertisement; where nothing shares, the link is copied or told @nightly', async ({
   page,
   context,
 }) => {
@@ -426,7 +426,7 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   expect(sent).toMatchObject([{ category: 'Make an Offer', offer_from_client: 18_500 }])
 })
 
-test('VD-11 on a phone on its side the way out of an offer stays in reach, however far its dialog is scrolled', async ({
+test('VD-11 on a phone on its side the way out of an offer stays in reach, however far its dialog is scrolled @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
@@ -441,7 +441,7 @@ test('VD-11 on a phone on its side the way out of an offer stays in reach, howev
   await expect(dialog).toBeHidden()
 })
 
-test('DC-180 on a phone on its side all of a picture of a car is on the screen, and its buttons stand two by two', async ({
+test('DC-180 on a phone on its side all of a picture of a car is on the screen, and its buttons stand two by two @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
@@ -477,7 +477,7 @@ test('CD-08, CD-09, WL-06, DC-83, VD-43 the car is kept and compared from its ow
   await expect(page.getByText('Show number')).toHaveCount(0)
 })
 
-test('features #7 what the electricity of a week costs follows what is driven and paid, and a comparison tells it beside fuel', async ({
+test('features #7 what the electricity of a week costs follows what is driven and paid, and a comparison tells it beside fuel @nightly', async ({
   page,
 }) => {
   const runsOn = (fuel: string) => ({ fits: (card: ListedCar['card']) => wordsOf(card)!.includes(fuel) })
@@ -496,7 +496,7 @@ test('features #7 what the electricity of a week costs follows what is driven an
   await expect(page.getByRole('row', { name: /^For 12,000 km a year, at prices of \d/ })).toBeVisible()
 })
 
-test('VD-15, DC-64 finance leads to its page; what a car costs a week follows what is driven and paid, and adds up', async ({
+test('VD-15, DC-64 finance leads to its page; what a car costs a week follows what is driven and paid, and adds up @nightly', async ({
   page,
 }) => {
   const fits = (card: ListedCar['card']) => card.querySelector('.car-card__finance') !== null
@@ -695,7 +695,7 @@ test('DC-04, CD-30, VD-07, VD-20, VD-21, DC-63 price, status and reservation are
   await expect(notice.locator('> :visible')).toHaveCount(0)
 })
 
-test('features #2 a free car says when the stock was last confirmed, where nothing moves for it, also offline; a sold one does not, and of what is stale one is asked to check', async ({
+test('features #2 a free car says when the stock was last confirmed, where nothing moves for it, also offline; a sold one does not, and of what is stale one is asked to check @nightly', async ({
   page,
   context,
 }) => {
@@ -750,7 +750,7 @@ test('features #2 a free car says when the stock was last confirmed, where nothi
   await expect(page).toHaveURL(/#enquire$/)
 })
 
-test('DC-93 who has reserved a car is told so by its page until that is over, also where it was open before, and what is told again is not read aloud again', async ({
+test('DC-93 who has reserved a car is told so by its page until that is over, also where it was open before, and what is told again is not read aloud again @nightly', async ({
   page,
 }) => {
   await openCar(page, toyota, 'used-cars', 'in_stock')
@@ -805,7 +805,7 @@ test('DC-93 who has reserved a car is told so by its page until that is over, al
   expect(await page.evaluate(() => localStorage.getItem('reservations'))).toBe('[]')
 })
 
-test('DC-04 an answer that took long does not take the place of newer news; a car that is sold while somebody writes leaves them their form, and the page to go on in', async ({
+test('DC-04 an answer that took long does not take the place of newer news; a car that is sold while somebody writes leaves them their form, and the page to go on in @nightly', async ({
   page,
 }) => {
   const { id, path } = listedCar(toyota, 'used-cars', { status: 'in_stock' })
@@ -851,7 +851,7 @@ test('DC-04 an answer that took long does not take the place of newer news; a ca
   await expect(page).toHaveURL(/\/search/)
 })
 
-test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and not for search engines', async ({
+test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and not for search engines @nightly', async ({
   page,
 }) => {
   await page.goto(`${toyota}/cars/2099-nobody-knows-it-1`)
@@ -867,7 +867,7 @@ async function entersTheStockLate(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
 }
 
-test('DC-04, DC-48, CD-08, CD-09, VD-02 a car that came after the build is looked for again where that failed, leads to its form, and can be kept and compared', async ({
+test('DC-04, DC-48, CD-08, CD-09, VD-02 a car that came after the build is looked for again where that failed, leads to its form, and can be kept and compared @nightly', async ({
   page,
 }) => {
   const { path, title } = listedCar(toyota, 'used-cars', { status: 'in_stock' })

@@ -52,7 +52,7 @@ test('VD-10, VD-40, DC-72 chat and offer open the dealer’s chat, by keyboard a
   expect(loads).toBe(1)
 })
 
-test('DC-72 where the chat cannot be reached, the visitor is led to the enquiry', async ({ page }) => {
+test('DC-72 where the chat cannot be reached, the visitor is led to the enquiry @nightly', async ({ page }) => {
   await page.route(WIDGET, route => route.abort())
   await page.goto(`${dealer.site}/cars/2021-toyota-corolla-4711`)
   await page.getByRole('button', { name: 'Chat with us' }).click()

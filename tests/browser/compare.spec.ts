@@ -102,7 +102,7 @@ test('DC-83 lines of equal values can be hidden, and what differs is told first 
   }
 })
 
-test('DC-83 a comparison is 2 to 4 cars: it says so for none, and a fifth is refused', async ({ page }) => {
+test('DC-83 a comparison is 2 to 4 cars: it says so for none, and a fifth is refused @nightly', async ({ page }) => {
   await page.goto(`${toyota}/compare`)
   await expect(page.getByText(/Choose 2 to 4 cars/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Search our stock' }).last()).toHaveAttribute('href', '/search')
@@ -118,7 +118,7 @@ test('DC-83 a comparison is 2 to 4 cars: it says so for none, and a fifth is ref
   await expect(heads(page)).toHaveCount(4)
 })
 
-test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leaves their own choice alone', async ({
+test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leaves their own choice alone @nightly', async ({
   page,
 }) => {
   const ids = firstCars(3)
@@ -147,7 +147,9 @@ test('DC-83 a link shows its cars to whoever opens it, on a phone too, and leave
   expect(new URL(page.url()).searchParams.get('cars')).toBe(`${ids[1]},${ids[2]}`)
 })
 
-test('without scripts a comparison says why it shows no cars, and nobody waits for them', async ({ browser }) => {
+test('without scripts a comparison says why it shows no cars, and nobody waits for them @nightly', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${toyota}/compare`)
@@ -187,7 +189,7 @@ test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second te
   }
 })
 
-test('WL-09 DC-83 where not all cars have room, half a car at the edge tells that there is more to the side', async ({
+test('WL-09 DC-83 where not all cars have room, half a car at the edge tells that there is more to the side @nightly', async ({
   page,
 }) => {
   await openComparison(page, 4)
@@ -215,7 +217,7 @@ test('WL-09 DC-83 where not all cars have room, half a car at the edge tells tha
   await expect(heads(page).last()).toBeInViewport({ ratio: 1 })
 })
 
-test('WL-09 DC-83 one car left is told as one, and the last one that is taken out on a phone leads on to the stock', async ({
+test('WL-09 DC-83 one car left is told as one, and the last one that is taken out on a phone leads on to the stock @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -236,7 +238,7 @@ test('WL-09 DC-83 one car left is told as one, and the last one that is taken ou
   await expect(search).toBeInViewport({ ratio: 1 })
 })
 
-test('DC-83 the last car that another tab takes out of the comparison leaves the focus where a shopper has it here', async ({
+test('DC-83 the last car that another tab takes out of the comparison leaves the focus where a shopper has it here @nightly', async ({
   page,
   context,
 }) => {
@@ -253,7 +255,9 @@ test('DC-83 the last car that another tab takes out of the comparison leaves the
   await expect(menu).toBeFocused()
 })
 
-test('DC-04 a car that came after the build stays chosen while the API cannot be reached', async ({ page }) => {
+test('DC-04 a car that came after the build stays chosen while the API cannot be reached @nightly', async ({
+  page,
+}) => {
   const late = 999_999_999
   const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem('compare')!) as number[])
   await page.route('**/api/**', route => route.fulfill({ status: 500, json: { success: false, error: 'down' } }))

@@ -1,6 +1,6 @@
 // Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
@@ -12,17 +12,29 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back; what car pages say is shown where they say it, a menu is put in another order, a colour is chosen by eye, and a line of the dealer goes live', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const { offerFile, remove, ...folders } = aDealerToPublish()
-  writeFileSync(offerFile, OFFER)
-  const editor = editorProcess(folders)
+/** Staff at the overview of a dealer of their own, who is live. */
+async function atEditor(page: Page, work: (dealer: ReturnType<typeof aDealerToPublish>) => Promise<void>) {
+  const dealer = aDealerToPublish()
+  writeFileSync(dealer.offerFile, OFFER)
+  const editor = editorProcess(dealer)
   try {
     await editor.hears(/release 1/)
     await page.goto(/http:\/\/localhost:\d+\//.exec(editor.said())![0])
     await page.getByRole('link', { name: /^Northside Cars/ }).click()
+    await work(dealer)
+  } finally {
+    await editor.kill()
+    dealer.remove()
+  }
+}
+
+const shownIn = (page: Page): FrameLocator => page.locator('iframe').last().contentFrame()
+
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back', async ({
+  page,
+}) => {
+  await atEditor(page, async ({ offerFile }) => {
+    const shown = shownIn(page)
     const unshown = page.getByText('No page here?')
     const form = await page.getByRole('link', { name: 'A tank of fuel' }).getAttribute('href')
     // As in a browser that does not find the dealer's name.
@@ -31,7 +43,6 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(unshown).toBeVisible()
     await page.unroute(/^http:\/\/northside\.localhost/)
     await page.goto(new URL(form!, page.url()).href)
-    const shown = page.locator('iframe').last().contentFrame()
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A tank of fuel')
     await expect(unshown).toBeHidden()
 
@@ -115,9 +126,16 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(putBack).toBeVisible()
     await expect(putBack).toContainText('It is live.')
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
+  })
+})
 
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.getByRole('link', { name: 'Northside Cars' }).click()
+test('DC-186 what car pages say is shown where they say it, a menu is put in another order, a colour is chosen by eye, and a line of the dealer goes live @nightly', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await atEditor(page, async ({ sitesDir }) => {
+    const shown = shownIn(page)
+    const foot = shown.getByRole('contentinfo')
     await page.getByRole('region', { name: 'Texts of car pages' }).getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('What is included').fill('A full tank.\n\nA car wash.')
     await expect(shown.getByRole('listitem').filter({ hasText: 'A car wash.' })).toBeInViewport({ ratio: 1 })
@@ -166,7 +184,6 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await shown.getByRole('link', { name: 'Privacy' }).first().click()
     await expect((await another).getByRole('heading', { level: 1 })).toHaveText(/Privacy/)
     await (await another).close()
-    const foot = shown.getByRole('contentinfo')
     await foot.scrollIntoViewIfNeeded()
     await chosen.fill('#1f4f7a')
     await expect(written).toHaveValue('#1f4f7a')
@@ -184,7 +201,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
       .setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: PICTURE })
     await page.getByRole('button', { name: 'Remove it again' }).click()
     await expect(page.getByText('Removed again.')).toBeVisible()
-    expect(existsSync(`${folders.sitesDir}/northside/assets/wrong.png`)).toBe(false)
+    expect(existsSync(`${sitesDir}/northside/assets/wrong.png`)).toBe(false)
 
     await page.getByLabel('Line below it').fill('Good cars since June')
     await expect(foot.getByText('Good cars since June')).toBeInViewport()
@@ -205,7 +222,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await page.getByRole('button', { name: 'Save and publish' }).click()
     // Its hint has the same words in the middle of a sentence.
     await expect(page.getByText(/It is live\./)).toBeVisible()
-    expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/site.json`, 'utf8'))).toMatchObject({
+    expect(JSON.parse(readFileSync(`${sitesDir}/northside/site.json`, 'utf8'))).toMatchObject({
       tagline: 'Good cars since June',
       icon: '/assets/icon.png',
     })
@@ -235,11 +252,8 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
       .last()
       .setInputFiles({ name: 'alex.png', mimeType: 'image/png', buffer: PICTURE })
     await expect(page.getByText(/Saved at/)).toBeVisible()
-    expect(JSON.parse(readFileSync(`${folders.sitesDir}/northside/content/team.json`, 'utf8'))).toEqual([
+    expect(JSON.parse(readFileSync(`${sitesDir}/northside/content/team.json`, 'utf8'))).toEqual([
       { name: 'Kim', role: 'Service desk' },
     ])
-  } finally {
-    await editor.kill()
-    remove()
-  }
+  })
 })

@@ -134,7 +134,7 @@ test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate 
   }
 })
 
-test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px', async ({
+test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px @nightly', async ({
   page,
 }) => {
   await readLarge(page)
@@ -183,7 +183,9 @@ test('FN-13 the warning stands wherever cards show a comparison rate: on the hom
   }
 })
 
-test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too', async ({ page }) => {
+test('FN-13, DC-04 the warning stands on the page of a car that came after the build, too @nightly', async ({
+  page,
+}) => {
   const { path } = financedCar()
   const shell = builtFile('wattle-coast-toyota', '/cars/car')
   await page.route(`**${path}`, route => route.fulfill({ body: shell, contentType: 'text/html' }))
@@ -192,7 +194,7 @@ test('FN-13, DC-04 the warning stands on the page of a car that came after the b
   await expect(page.locator('.late-car').getByText(WARNING)).toBeVisible()
 })
 
-test('without scripts the example stands, and nothing that could not answer', async ({ browser }) => {
+test('without scripts the example stands, and nothing that could not answer @nightly', async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
   await page.goto(toyota + financedCar().path)

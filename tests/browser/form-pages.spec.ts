@@ -168,7 +168,7 @@ test('RT-15 RT-70 DC-17 DC-103 the survey, the booking of a service and personal
   }
 })
 
-test('RT-76 ER-11 RV-05 DC-164 a customer review greets by the names in its address, as plain text, and that of a group goes to the dealership that the address names', async ({
+test('RT-76 ER-11 RV-05 DC-14 DC-164 a customer review greets by the names in its address, as plain text, and that of a group goes to the dealership that the address names', async ({
   page,
 }) => {
   const dealership = page.getByLabel('Which dealership is it about?')
@@ -190,7 +190,7 @@ test('RT-76 ER-11 RV-05 DC-164 a customer review greets by the names in its addr
   expect(await leadOf(page, last)).toContain('Location: Brackenfield West Sales')
 })
 
-test('RT-76 RV-06 DC-14 a customer review without names greets anybody, and is sent by keyboard and with large text on a phone of 320 px', async ({
+test('RT-76 RV-06 DC-14 a customer review without names greets anybody, and is sent by keyboard and with large text on a phone of 320 px @nightly', async ({
   page,
 }) => {
   await readLarge(page)
@@ -265,7 +265,7 @@ async function openInTwoGoes(page: Page, address: string, parts: Locator, isRead
 const SHOWN_FIRST = 'progress, [data-step]:first-child :is(h2, [data-field]), .form__actions, > .hint'
 const IN_STEPS = ['/finance', '/sell-my-car', '/book-test-drive', '/service/booking', '/models/get-quote']
 
-test('issue 6: nothing of a form in steps moves when its script comes, of that of finance also for who wants no motion; until then nothing is said of steps', async ({
+test('issue 6: nothing of a form in steps moves when its script comes, of that of finance also for who wants no motion; until then nothing is said of steps @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -286,7 +286,7 @@ test('issue 6: nothing of a form in steps moves when its script comes, of that o
   }
 })
 
-test('issue 6: where the script of a form in steps never comes, all of it shows in a while and can be sent, also for who wants no motion; where none runs, it does at once', async ({
+test('issue 6: where the script of a form in steps never comes, all of it shows in a while and can be sent, also for who wants no motion; where none runs, it does at once @nightly', async ({
   page,
   browser,
 }) => {
@@ -312,7 +312,7 @@ test('issue 6: where the script of a form in steps never comes, all of it shows 
   await context.close()
 })
 
-test('issue 6: a script of a form that was lost on the way is asked for again when the next field is gone to, also where the first was as it came near, and what is written is sent either way', async ({
+test('issue 6: a script of a form that was lost on the way is asked for again when the next field is gone to, also where the first was as it came near, and what is written is sent either way @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -346,7 +346,7 @@ test('issue 6: a script of a form that was lost on the way is asked for again wh
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
 })
 
-test('issue 6: the way to the nearest place and what is said of opening have their room before their scripts come, so that no place moves, whatever the hour; there is no way to it where no script runs', async ({
+test('issue 6: the way to the nearest place and what is said of opening have their room before their scripts come, so that no place moves, whatever the hour; there is no way to it where no script runs @nightly', async ({
   page,
   browser,
 }) => {
@@ -375,7 +375,7 @@ test('issue 6: the way to the nearest place and what is said of opening have the
   await context.close()
 })
 
-test('EV-09 a career form follows the page that invites people, tells the data layer, and is empty for who comes back', async ({
+test('EV-09 a career form follows the page that invites people, tells the data layer, and is empty for who comes back @nightly', async ({
   page,
 }) => {
   const last = newLastName()

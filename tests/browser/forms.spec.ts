@@ -184,7 +184,7 @@ test('issue 6: offline at submit the lead waits on the device and says so, also 
   await expect(page.getByLabel('Last name')).toHaveValue('')
 })
 
-test('issue 6: whoever is back at a form whose lead was sent from another page meanwhile is thanked', async ({
+test('issue 6: whoever is back at a form whose lead was sent from another page meanwhile is thanked @nightly', async ({
   page,
 }) => {
   const last = await fillFleet(page, group)
@@ -198,7 +198,7 @@ test('issue 6: whoever is back at a form whose lead was sent from another page m
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('issue 6: a lead that waited and is refused on another page leads back from there to what was written; one whose page is left while it is sent is sent from the next page, which says so, once', async ({
+test('issue 6: a lead that waited and is refused on another page leads back from there to what was written; one whose page is left while it is sent is sent from the next page, which says so, once @nightly', async ({
   page,
 }) => {
   // Begun at another address than it is sent from.
@@ -236,7 +236,7 @@ test('issue 6: a lead that waited and is refused on another page leads back from
   await expect(page.getByLabel('Last name')).toHaveValue('')
 })
 
-test('issue 6: what was written on the page of a car and over it is found from where both were refused, each by its name', async ({
+test('issue 6: what was written on the page of a car and over it is found from where both were refused, each by its name @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -290,7 +290,7 @@ async function fillFleetInTwoTabs(
   return { last, second }
 }
 
-test('issue 6: the same form sent from two tabs in the same moment, also where an answer is lost after the lead was stored, and from a third one afterwards, is one lead, and all know', async ({
+test('issue 6: the same form sent from two tabs in the same moment, also where an answer is lost after the lead was stored, and from a third one afterwards, is one lead, and all know @nightly', async ({
   page,
   context,
 }) => {
@@ -318,7 +318,7 @@ test('issue 6: the same form sent from two tabs in the same moment, also where a
   await expect(second.getByLabel('Last name')).toHaveValue('')
 })
 
-test('issue 6: a lead that waits and is sent from the same form in another tab is told of once there, and thanked for here however late that is known', async ({
+test('issue 6: a lead that waits and is sent from the same form in another tab is told of once there, and thanked for here however late that is known @nightly', async ({
   page,
   context,
 }) => {
@@ -346,7 +346,7 @@ test('issue 6: a lead that waits and is sent from the same form in another tab i
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('issue 6: a lead that waits, while another tab sends the same form with other words, is refused once and then sent as one of its own', async ({
+test('issue 6: a lead that waits, while another tab sends the same form with other words, is refused once and then sent as one of its own @nightly', async ({
   page,
   context,
 }) => {
@@ -361,7 +361,7 @@ test('issue 6: a lead that waits, while another tab sends the same form with oth
   expect(await leadsNamed(page, last)).toBe(2)
 })
 
-test('issue 6: a form that was left half done is not empty, one left a day ago is on the device no more once any page is opened, and back from the page of thanks the form is empty', async ({
+test('issue 6: a form that was left half done is not empty, one left a day ago is on the device no more once any page is opened, and back from the page of thanks the form is empty @nightly', async ({
   page,
 }) => {
   const last = await fillFleet(page)
@@ -497,7 +497,7 @@ test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test driv
   await expect(beside.locator('strong').first()).toHaveText(cairns)
 })
 
-test('DC-121 who books a test drive reads on the page of thanks that it is booked, and keeps it there for their calendar, as it is in their mail', async ({
+test('DC-121 who books a test drive reads on the page of thanks that it is booked, and keeps it there for their calendar, as it is in their mail @nightly', async ({
   page,
 }) => {
   const last = newLastName()
@@ -547,7 +547,7 @@ async function openDays(page: Page) {
   return { days, lastOf }
 }
 
-test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit; what would suit is, too, also on a day later than those that are offered, but on none before today', async ({
+test('DC-121 the time chosen for a test drive is there again after a reload, and without the line as what would suit; what would suit is, too, also on a day later than those that are offered, but on none before today @nightly', async ({
   page,
 }) => {
   const { days, lastOf } = await openDays(page)
@@ -590,7 +590,7 @@ test('DC-121 the time chosen for a test drive is there again after a reload, and
   }
 })
 
-test('issue 6: a time of another day can neither be sent nor chosen while those of the new day are awaited', async ({
+test('issue 6: a time of another day can neither be sent nor chosen while those of the new day are awaited @nightly', async ({
   page,
 }) => {
   const { days, lastOf } = await openDays(page)
@@ -611,7 +611,7 @@ test('issue 6: a time of another day can neither be sent nor chosen while those 
   expect(await sent()).toContain(wednesday)
 })
 
-test('issue 6: what was ticked or chosen before the script came stays, whatever was kept from before', async ({
+test('issue 6: what was ticked or chosen before the script came stays, whatever was kept from before @nightly', async ({
   page,
 }) => {
   await page.goto(`${jarrah}/fleet`)
@@ -633,7 +633,7 @@ test('issue 6: what was ticked or chosen before the script came stays, whatever 
   await expect(news).toBeChecked()
 })
 
-test('DC-121 FM-25 free times that could not be shown come with the line; one that is free no more is told and stays what would suit, also where it is taken while its step is hidden and the form is sent', async ({
+test('DC-121 FM-25 free times that could not be shown come with the line; one that is free no more is told and stays what would suit, also where it is taken while its step is hidden and the form is sent @nightly', async ({
   page,
   context,
 }) => {
@@ -700,7 +700,7 @@ async function takeTime(page: Page, time: string): Promise<void> {
 const timesAnswered = (page: Page): Promise<unknown[]> =>
   page.locator('form[data-live]').evaluate(form => new FormData(form as HTMLFormElement).getAll('date_time'))
 
-test('a sum of money that is none is told at the step where it is asked', async ({ page }) => {
+test('a sum of money that is none is told at the step where it is asked @nightly', async ({ page }) => {
   await page.goto(`${jarrah}/finance`)
   await isLive(page)
   await page.getByLabel('Preferred dealership').selectOption({ index: 1 })
@@ -798,7 +798,7 @@ test('FM-17 DC-120 Back of a phone leads through the steps with what was written
   await leaveFromFirstStep(page)
 })
 
-test('issue 6: a form in steps is not left while it is sent, and one Back from the page of thanks leads to its empty beginning, the next to the page before', async ({
+test('issue 6: a form in steps is not left while it is sent, and one Back from the page of thanks leads to its empty beginning, the next to the page before @nightly', async ({
   page,
 }) => {
   const last = newLastName()
@@ -824,7 +824,7 @@ test('issue 6: a form in steps is not left while it is sent, and one Back from t
   await expectBefore(page)
 })
 
-test('issue 6: what follows the steps of a form stands on the screen of a phone with its focus, whichever way the browser went through its history', async ({
+test('issue 6: what follows the steps of a form stands on the screen of a phone with its focus, whichever way the browser went through its history @nightly', async ({
   page,
   context,
 }) => {
@@ -855,7 +855,7 @@ test('issue 6: what follows the steps of a form stands on the screen of a phone 
   await expectBefore(page)
 })
 
-test('FM-17 on a phone Back from faults far down shows the step before from its heading, as it stays, and a reload keeps the place', async ({
+test('FM-17 on a phone Back from faults far down shows the step before from its heading, as it stays, and a reload keeps the place @nightly', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
@@ -894,7 +894,7 @@ for (const [where, hasPlaces] of [
   ['', true],
   [', also where a browser tells no place in its history', false],
 ] as const)
-  test(`FM-17 after an anchor of the page Back leads to the step before, and out from the first${where}`, async ({
+  test(`FM-17 after an anchor of the page Back leads to the step before, and out from the first${where} @nightly`, async ({
     page,
   }) => {
     if (!hasPlaces) await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
@@ -910,7 +910,7 @@ for (const [where, hasPlaces] of [
     await expectBefore(page)
   })
 
-test('issue 6: an anchor of the page pressed at the first step costs no Back more after the page of thanks', async ({
+test('issue 6: an anchor of the page pressed at the first step costs no Back more after the page of thanks @nightly', async ({
   page,
 }) => {
   await openFinance(page)
@@ -929,7 +929,7 @@ for (const [where, block] of [
   ['', 'center'],
   [', also where less is left above it than their screen shows; a step back the form stands where it stood', 'end'],
 ] as const)
-  test(`issue 6: a script that comes late leaves who is writing at their field${where}`, async ({ page }) => {
+  test(`issue 6: a script that comes late leaves who is writing at their field${where} @nightly`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await paceStyles(page, 12)
     const scripts = await holdUp(page, '**/*.js')

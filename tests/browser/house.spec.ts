@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { nightlyUnless } from '../../scripts/check/nightly.ts'
 import { axeFaults } from '../support/axe.ts'
 import { comeToRest } from '../support/come-to-rest.ts'
 import { enlargeLetters } from '../support/ease.ts'
@@ -6,22 +7,20 @@ import { test } from '../support/journey.ts'
 import { emptyIn, ROW_WIDTHS } from '../support/rows.ts'
 import { siteUrl } from '../support/site-url.ts'
 
-type Dealer = { slug: string; lang: string; name: string; checked: boolean; isAskedForAll?: true }
-
-const ALL = process.env.CHECKED === 'all'
+type Dealer = { slug: string; lang: string; name: string; isUsual: boolean; isAskedForAll?: true }
 
 /**
- * The sample dealers: who they are, in which language, and what only they are called. A checker looks at one of each template,
- * and with `CHECKED=all` at all: it takes most of the time, and what it would find in another's colours, `tests/unit/dev` does.
- * The one with the most kinds of pages is asked for all its links and pictures.
+ * The sample dealers: who they are, in which language, and what only they are called. A landing looks at one of each template,
+ * a night at all: what is wrong with another's colours, `tests/unit/dev` finds. The one with the most kinds of pages is asked
+ * for all its links and pictures.
  */
 const DEALERS: readonly Dealer[] = [
-  { slug: 'wattle-coast-toyota', lang: 'en-AU', name: 'Wattle Coast', checked: true },
-  { slug: 'brackenfield-motor-group', lang: 'en-AU', name: 'Brackenfield', checked: true, isAskedForAll: true },
-  { slug: 'coral-range-jeep', lang: 'en-AU', name: 'Coral Range', checked: ALL },
-  { slug: 'southern-drift-leisure', lang: 'en-NZ', name: 'Southern Drift', checked: true },
-  { slug: 'saguaro-ridge-auto', lang: 'en-US', name: 'Saguaro Ridge', checked: ALL },
-  { slug: 'jarrah-coast-auto', lang: 'en-AU', name: 'Jarrah Coast', checked: true },
+  { slug: 'wattle-coast-toyota', lang: 'en-AU', name: 'Wattle Coast', isUsual: true },
+  { slug: 'brackenfield-motor-group', lang: 'en-AU', name: 'Brackenfield', isUsual: true, isAskedForAll: true },
+  { slug: 'coral-range-jeep', lang: 'en-AU', name: 'Coral Range', isUsual: false },
+  { slug: 'southern-drift-leisure', lang: 'en-NZ', name: 'Southern Drift', isUsual: true },
+  { slug: 'saguaro-ridge-auto', lang: 'en-US', name: 'Saguaro Ridge', isUsual: false },
+  { slug: 'jarrah-coast-auto', lang: 'en-AU', name: 'Jarrah Coast', isUsual: true },
 ]
 
 const MISSING = '/not-here'
@@ -88,10 +87,8 @@ async function pathsOf(page: Page, site: string): Promise<string[]> {
   return [...found, ...UNLISTED, MISSING]
 }
 
-type Site = { site: string; checked: boolean }
-
 /** Loads a page, looks at it as a checker does, and then on the narrowest phone. */
-async function visit(page: Page, { site, checked }: Site, path: string): Promise<Visit> {
+async function visit(page: Page, site: string, path: string): Promise<Visit> {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
@@ -129,7 +126,7 @@ async function visit(page: Page, { site, checked }: Site, path: string): Promise
     }
   })
   await comeToRest(page)
-  const faults = checked ? await axeFaults(page) : []
+  const faults = await axeFaults(page)
   const overflowOnDesk = await page.evaluate(overflowOf)
   await page.setViewportSize({ width: 320, height: 640 })
   const overflowPixels = Math.max(overflowOnDesk, await page.evaluate(overflowOf))
@@ -169,7 +166,7 @@ async function windowBeside(page: Page): Promise<Page> {
   return opened
 }
 
-async function visitAll(browser: Browser, { site, checked }: Site): Promise<Visit[]> {
+async function visitAll(browser: Browser, site: string): Promise<Visit[]> {
   const context = await browser.newContext()
   const first = await context.newPage()
   const paths = await pathsOf(first, site)
@@ -178,15 +175,15 @@ async function visitAll(browser: Browser, { site, checked }: Site): Promise<Visi
   const visits: Visit[] = []
   for (const path of paths) {
     const page = await windowBeside(first)
-    visits.push(await visit(page, { site, checked }, path))
+    visits.push(await visit(page, site, path))
     await page.close()
   }
   await context.close()
   return visits
 }
 
-for (const { slug, lang, name, checked, isAskedForAll } of DEALERS) {
-  test.describe(slug, () => {
+for (const { slug, lang, name, isUsual, isAskedForAll } of DEALERS) {
+  test.describe(`${slug}${nightlyUnless(isUsual)}`, () => {
     // One worker looks at a dealer once, and each test judges what it saw.
     test.describe.configure({ mode: 'default' })
     const site = siteUrl(slug)
@@ -194,7 +191,7 @@ for (const { slug, lang, name, checked, isAskedForAll } of DEALERS) {
 
     test.beforeAll(async ({ browser }) => {
       test.setTimeout(180_000)
-      visits = await visitAll(browser, { site, checked })
+      visits = await visitAll(browser, site)
     })
 
     /** What `judge` says of each page, by address; pages of which it says the `sound` thing are left out. */
@@ -214,8 +211,7 @@ for (const { slug, lang, name, checked, isAskedForAll } of DEALERS) {
       expect(unlike<string | null>(lang, seen => seen.lang)).toEqual([])
     })
 
-    const soundness = checked ? 'one main heading and no fault that a checker finds' : 'one main heading'
-    test(`DC-180 every kind of page of ${slug} has ${soundness}`, () => {
+    test(`DC-180 every kind of page of ${slug} has one main heading and no fault that a checker finds`, () => {
       expect(unlike(1, ({ headings }) => headings.length)).toEqual([])
       expect(unlike(false, ({ headings }) => headings.some(heading => heading.trim() === ''))).toEqual([])
       expect(unlike([], seen => seen.faults)).toEqual([])
@@ -278,7 +274,9 @@ for (const { slug, lang, name, checked, isAskedForAll } of DEALERS) {
 /** A tablet on its side: the menus stand in a row from here on. */
 const NARROWEST_ROW = 1024
 
-test('DC-185 the menus of every dealer fit the narrowest screen on which they stand in a row', async ({ page }) => {
+test('DC-185 the menus of every dealer fit the narrowest screen on which they stand in a row @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: NARROWEST_ROW, height: 768 })
   // A Tuesday's noon in Australia's east: places that are open say until when.
   await page.clock.setFixedTime('2026-11-24T12:00+11:00')
@@ -302,7 +300,7 @@ for (const { slug, below } of [
   { slug: 'saguaro-ridge-auto', below: 1 },
   { slug: 'wattle-coast-toyota', below: 2 },
 ]) {
-  test(`DC-19 ${below} below the newest post of ${slug}, they fill their rows with pictures as large as they are shown`, async ({
+  test(`DC-19 ${below} below the newest post of ${slug}, they fill their rows with pictures as large as they are shown @nightly`, async ({
     page,
   }) => {
     // From the largest, as a browser takes a larger picture that it already has.

@@ -164,7 +164,7 @@ async function goOnToDetails(page: Page, last: string): Promise<Locator> {
   return page.getByRole('button', { name: 'Book this test drive' })
 }
 
-test('FM-08 FM-13 EV-04 EV-10 a test drive of a used car goes to the dealership that was chosen, not to where the car stands, and all say so', async ({
+test('FM-08 FM-13 EV-04 EV-10 a test drive of a used car goes to the dealership that was chosen, not to where the car stands, and all say so @nightly', async ({
   page,
 }) => {
   const last = newLastName()
@@ -190,7 +190,7 @@ test('FM-08 FM-13 EV-04 EV-10 a test drive of a used car goes to the dealership 
   expect(read).toContain(`Preferred dealership: ${place}`)
 })
 
-test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that', async ({ page }) => {
+test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that @nightly', async ({ page }) => {
   const { car } = carOf(toyota, 'new')
   for (const query of [`?car_id=${car.id}`, '']) {
     await page.goto(`${toyota}/book-test-drive${query}`)
@@ -205,7 +205,7 @@ test('EV-03 a test drive of a new car, or of none, is tagged as nothing but that
   }
 })
 
-test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and for no longer than a moment', async ({
+test('EV-04 FM-03 FM-20 what is sent before its car is found waits for it, and for no longer than a moment @nightly', async ({
   page,
 }) => {
   const { car } = carOf(toyota, 'used')

@@ -85,7 +85,7 @@ test.describe('on a large screen that is touched', () => {
   })
 })
 
-test('four locations leave no place of a row empty, wherever they are listed', async ({ page }) => {
+test('four locations leave no place of a row empty, wherever they are listed @nightly', async ({ page }) => {
   for (const path of ['/locations', '/contact-us']) {
     await page.goto(`${FOUR_PLACES}${path}`)
     for (const [width, inRow] of Object.entries({ 800: 2, 1100: 2, 1110: 4, 1280: 4, 1440: 4, 1920: 4 })) {
@@ -186,7 +186,7 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   expect(others).toEqual([words, words])
 })
 
-test('DC-139 a postcode that is entered before the script of the contact page has come is not lost', async ({
+test('DC-139 a postcode that is entered before the script of the contact page has come is not lost @nightly', async ({
   page,
 }) => {
   const script = await holdUp(page, '**/_astro/nearest*.js')

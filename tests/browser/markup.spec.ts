@@ -237,6 +237,9 @@ const showAsMarkup = (page: Page, markup: string): Promise<void> =>
 
 const FAULT = '<img src=x onerror=ran(-1)>'
 
+/** Pages with most of what dealers write and addresses say; a night looks at each kind that there is. */
+const MOST_WRITTEN = ['/', '/search', '/finance', '/customer-review', '/sign-in', '/blog/one', '/cars/car-1']
+
 test('E15 on a phone the pages of a dealer whose every text is a payload give their policy nothing to refuse, nor does what is typed into the search', async ({
   browser,
 }) => {
@@ -248,8 +251,7 @@ test('E15 on a phone the pages of a dealer whose every text is a payload give th
     await page.getByRole('searchbox').first().fill(askedPayload(at))
     await expect(page.locator('main')).toContainText(askedPayload(at))
   }
-  const paths = ['/', '/search', '/finance', '/customer-review', '/sign-in', '/blog/one', '/cars/car-1']
-  const { runnable } = await open(context, paths.map(withPayloads))
+  const { runnable } = await open(context, MOST_WRITTEN.map(withPayloads))
   expect({ ...heard, runnable }).toEqual({ ran: [], refused: [], runnable: [] })
 
   await expect(showAsMarkup(page, FAULT)).rejects.toThrow(/TrustedHTML/)
@@ -258,33 +260,56 @@ test('E15 on a phone the pages of a dealer whose every text is a payload give th
   await context.close()
 })
 
-test('E15 of a dealer whose every text is a payload nothing runs on any kind of page, also where no policy stops it: all of it is text', async ({
-  browser,
-}) => {
-  // It opens fifty pages.
-  test.slow()
-  makeReportOnly(dealer.bundles[0]!)
-  const context = await browser.newContext(PHONE)
-  const heard = await listen(context)
-  const { texts, runnable, pressed } = await open(context, addressesOf(kinds))
-  expect({ ...heard, runnable }).toEqual({ ran: [], refused: [], runnable: [] })
-  expect(kinds.length).toBeGreaterThan(40)
-  expect(pressed).toBeGreaterThan(1_500)
+test.describe('where no policy stops it', () => {
+  test.beforeAll(() => makeReportOnly(dealer.bundles[0]!))
 
-  const page = context.pages()[0]!
-  await showAsMarkup(page, FAULT)
-  await expect.poll(() => heard.ran).toEqual([toldOf(-1)])
-  expect(heard.refused).not.toEqual([])
-  await context.close()
+  test('E15 of a dealer whose every text is a payload nothing runs on the pages with most of them, and what would is heard', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(PHONE)
+    const heard = await listen(context)
+    const { texts, runnable, pressed } = await open(context, MOST_WRITTEN.map(withPayloads))
+    expect({ ...heard, runnable }).toEqual({ ran: [], refused: [], runnable: [] })
+    expect(pressed).toBeGreaterThan(200)
+    expect(payloadsNotIn(texts)).toEqual([])
 
-  const all = texts.join('\n')
-  const seen = planted.filter(({ text }) => all.includes(text.trim()))
-  const payloadsSeen = new Set(seen.map(({ payload }) => payload))
-  expect(PAYLOADS.filter(payload => !payloadsSeen.has(payload))).toEqual([])
-  const recordsSeen = new Set(seen.map(({ field }) => recordOf(field)))
-  expect(recordsSeen).toEqual(new Set(planted.map(({ field }) => recordOf(field))))
-  expect(seen.length).toBeGreaterThan(700)
+    await showAsMarkup(context.pages()[0]!, FAULT)
+    await expect.poll(() => heard.ran).toEqual([toldOf(-1)])
+    expect(heard.refused).not.toEqual([])
+    await context.close()
+  })
+
+  test('E15 of a dealer whose every text is a payload nothing runs on any kind of page: all of it is text @nightly', async ({
+    browser,
+  }) => {
+    // It opens fifty pages.
+    test.slow()
+    const context = await browser.newContext(PHONE)
+    const heard = await listen(context)
+    const { texts, runnable, pressed } = await open(context, addressesOf(kinds))
+    expect({ ...heard, runnable }).toEqual({ ran: [], refused: [], runnable: [] })
+    expect(kinds.length).toBeGreaterThan(40)
+    expect(pressed).toBeGreaterThan(1_500)
+    await context.close()
+
+    expect(payloadsNotIn(texts)).toEqual([])
+    const seen = plantedIn(texts)
+    const recordsSeen = new Set(seen.map(({ field }) => recordOf(field)))
+    expect(recordsSeen).toEqual(new Set(planted.map(({ field }) => recordOf(field))))
+    expect(seen.length).toBeGreaterThan(700)
+  })
 })
+
+const plantedIn = (texts: readonly string[]): typeof planted => {
+  const all = texts.join('\n')
+  return planted.filter(({ text }) => all.includes(text.trim()))
+}
+
+/** Those of which no text that the dealer wrote has come to a page. */
+function payloadsNotIn(texts: readonly string[]): string[] {
+  const seen = new Set(plantedIn(texts).map(({ payload }) => payload))
+  return PAYLOADS.filter(payload => !seen.has(payload))
+}
 
 /** "car" of "car.badge". */
 const recordOf = (field: string): string => field.split(/[ .]/, 1)[0]!

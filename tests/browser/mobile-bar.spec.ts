@@ -194,7 +194,7 @@ test('HF-16 HF-17 with large text on a phone of 320 px the bar of a car’s page
 })
 
 for (const path of ['/locations/wattle-coast-toyota-taree', '/contact-us/wattle-coast-toyota-taree']) {
-  test(`DC-130 ${path} calls that location`, async ({ page }) => {
+  test(`DC-130 ${path} calls that location @nightly`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.clock.setFixedTime(MORNING)
     await page.goto(`${TOYOTA}${path}`)

@@ -43,7 +43,9 @@ test('MD-06 to MD-10, MD-17, MD-18 the models menu leads to stock, fleet, test d
   }
 })
 
-test('DC-21 a quote is asked for a model that must be chosen, and that the address may name', async ({ page }) => {
+test('DC-21 a quote is asked for a model that must be chosen, and that the address may name @nightly', async ({
+  page,
+}) => {
   await page.goto(`${TOYOTA}/hilux`)
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click()
   const form = page.locator('#form form')
@@ -86,7 +88,7 @@ test('MD-18 on a small laptop the models stand three beside each other, with the
   await expect(header.getByRole('link', { name: 'Demonstrator Models' })).toBeInViewport({ ratio: 1 })
 })
 
-test('DC-180 on a phone whose browser is set to letters of twice the size the models of the menu keep their words whole, and nothing lies on another', async ({
+test('DC-180 on a phone whose browser is set to letters of twice the size the models of the menu keep their words whole, and nothing lies on another @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

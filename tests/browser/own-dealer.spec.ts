@@ -53,7 +53,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => dealer?.stop())
 
-test('FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts', async ({
+test('FM-23 of several dealerships each has its own showrooms to choose from, and who has one is asked for none, also without scripts @nightly', async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ const open = async (page: Page, id: number): Promise<Locator> => {
 const cardOf = (page: Page, model: string) =>
   page.locator('.search .car-card').filter({ hasText: model, visible: true })
 
-test('FN-21, FN-14, DC-98, DC-104 a term of 42 months costs the same a week on card, page, example and calculator; without any disclaimer no estimate is shown, and calculator and pre-approval are', async ({
+test('FN-21, FN-14, DC-98, DC-104 a term of 42 months costs the same a week on card, page, example and calculator; without any disclaimer no estimate is shown, and calculator and pre-approval are @nightly', async ({
   page,
 }) => {
   await page.goto(`${dealer.site}/search`)

@@ -86,7 +86,9 @@ test('HF-01 HF-02 HF-03 HF-04 HF-05 HF-08 MD-03 DC-152 a menu opens by pointing 
   await expect(explore).toBeHidden()
 })
 
-test('RT-71 the menu of a dealer of many makes leads to the page of each, on a phone too', async ({ page }) => {
+test('RT-71 the menu of a dealer of many makes leads to the page of each, on a phone too @nightly', async ({
+  page,
+}) => {
   await page.goto(`${group}/special-offers`)
   await menuBar(page).getByText('New Vehicles').click()
   await menuBar(page).getByRole('link', { name: 'Kia', exact: true }).click()
@@ -197,7 +199,7 @@ test('HF-01, DC-153 on a phone the menu is a drawer that closes with Escape, whi
   await expect(menuBar(page)).toBeHidden()
 })
 
-test('who steps by keys sees the header that has the focus, also in a window too low for it to stay, and the page stays where it is', async ({
+test('who steps by keys sees the header that has the focus, also in a window too low for it to stay, and the page stays where it is @nightly', async ({
   page,
 }) => {
   await page.goto(`${toyota}/special-offers`)
@@ -245,7 +247,7 @@ test('PR-17 LO-06 LO-07 LO-08 LO-09 LO-10 LO-11 LO-12 a location card has what o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wattle Coast Toyota Port Macquarie')
 })
 
-test('VD-41, VD-42, LO-29, DC-73 a Perth dealer is open by Perth time, and its number is masked until it is asked for', async ({
+test('VD-41, VD-42, LO-29, DC-73 a Perth dealer is open by Perth time, and its number is masked until it is asked for @nightly', async ({
   page,
 }) => {
   await clockAt(page, new Date('2026-11-25T08:00:00Z')) // 16:00 in Perth, 19:00 in Sydney
@@ -355,7 +357,7 @@ test.describe('offers, as they were on a day before they ended', () => {
     await expect(main(page).getByText('tub liner, tow bar')).toBeHidden()
   })
 
-  test('DC-140 whatever offers have ended since a page was made, those that are left fill their rows', async ({
+  test('DC-140 whatever offers have ended since a page was made, those that are left fill their rows @nightly', async ({
     page,
   }) => {
     for (const [path, left] of [
@@ -378,7 +380,7 @@ test.describe('offers, as they were on a day before they ended', () => {
     }
   })
 
-  test('OF-04 a long description is cut until one asks for more of it, and cut again', async ({ page }) => {
+  test('OF-04 a long description is cut until one asks for more of it, and cut again @nightly', async ({ page }) => {
     await clockAt(page, NOW)
     await page.goto(`${at('wattle-coast-toyota')}/offers/rav4-drive-away-summer`)
     const text = main(page).locator('.offer-text')
@@ -455,7 +457,7 @@ test('RT-42 an address opens the catalogue with the tab of its body chosen, whic
   }
 })
 
-test('RT-42 a body that no model has leaves the catalogue as it is', async ({ page }) => {
+test('RT-42 a body that no model has leaves the catalogue as it is @nightly', async ({ page }) => {
   await page.goto(`${toyota}/models?body=motorhome`)
   await expect(main(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/^All Vehicles ?, \d+$/)
   await expect(main(page).getByRole('button', { name: /^Coupe/ })).toBeHidden()
@@ -485,7 +487,7 @@ test('DC-18 the home page leads into the stock by words, price and body', async 
   await expect(page).toHaveURL(/query=Kia/)
 })
 
-test('the first screen of a home page without a picture has its button in sight, and nothing over it', async ({
+test('the first screen of a home page without a picture has its button in sight, and nothing over it @nightly', async ({
   page,
 }) => {
   const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
@@ -507,7 +509,7 @@ test('the first screen of a home page without a picture has its button in sight,
   }
 })
 
-test('an offer that begins after the home page was made shows itself there on its day, whatever the template', async ({
+test('an offer that begins after the home page was made shows itself there on its day, whatever the template @nightly', async ({
   page,
 }) => {
   const templates = ['manufacturer', 'group', 'used', 'leisure'] as const

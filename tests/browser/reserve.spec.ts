@@ -222,7 +222,7 @@ test('RS-03 DC-93 a deposit is paid: the reservation tells its end in the time o
   expect(await faultsSeen(page, 'main')).toEqual([])
 })
 
-test('DC-04 DC-93 who reserves a car and lets it go finds both on its page and in a comparison at once, whatever the browser was told before, and may reserve it again', async ({
+test('DC-04 DC-93 who reserves a car and lets it go finds both on its page and in a comparison at once, whatever the browser was told before, and may reserve it again @nightly', async ({
   page,
 }) => {
   const car = await freeCar(page, selling, 2)
@@ -298,7 +298,7 @@ test('issue 6 AU-06 DC-87 DC-93 two shoppers want one car, and no sign-in is ask
   await letGo(page)
 })
 
-test('DC-93 Back from the payment page shows on a phone what is left to do, not where the form was left; let go in another tab while this one asks whether to, it has the focus when that is answered', async ({
+test('DC-93 Back from the payment page shows on a phone what is left to do, not where the form was left; let go in another tab while this one asks whether to, it has the focus when that is answered @nightly', async ({
   page,
   context,
 }) => {
@@ -318,7 +318,7 @@ test('DC-93 Back from the payment page shows on a phone what is left to do, not 
   await expect(gone).toBeFocused()
 })
 
-test('issue 6: three tabs of one shopper at one car, of which two send at once, in other words: there is one hold, each tab shows it, and that it was let go', async ({
+test('issue 6: three tabs of one shopper at one car, of which two send at once, in other words: there is one hold, each tab shows it, and that it was let go @nightly', async ({
   page,
   context,
 }) => {
@@ -354,7 +354,7 @@ test('issue 6: three tabs of one shopper at one car, of which two send at once, 
   await expect(heading(other, 'You let the car go')).toBeVisible()
 })
 
-test('RS-05 on a phone the car stands beside its name above the form; who begins to reserve, signs in and comes back is not asked for the mobile number, and may give another', async ({
+test('RS-05 on a phone the car stands beside its name above the form; who begins to reserve, signs in and comes back is not asked for the mobile number, and may give another @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -380,7 +380,7 @@ test('RS-05 on a phone the car stands beside its name above the form; who begins
   await expect(phone).toHaveValue('0491 570 006')
 })
 
-test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again', async ({
+test('the time to pay is over at the payment provider: the reservation says that nothing was charged, and the car can be reserved again @nightly', async ({
   page,
 }) => {
   const car = await freeCar(page, open, 2)
@@ -406,7 +406,7 @@ test('the time to pay is over at the payment provider: the reservation says that
   await expect(send(page)).toBeVisible()
 })
 
-test('without a network nothing is sent and nothing is lost, and whoever mends a form whose answers were lost pays for a hold with the mended words; a countdown counts by the dealer’s clock and is said aloud now and then, and that it is over', async ({
+test('without a network nothing is sent and nothing is lost, and whoever mends a form whose answers were lost pays for a hold with the mended words; a countdown counts by the dealer’s clock and is said aloud now and then, and that it is over @nightly', async ({
   page,
   context,
 }) => {
@@ -556,7 +556,7 @@ test('RS-06 RT-04 RT-05 DC-91 a used car is bought online, step by step, by keyb
   expect(await statusAt(`${open}/checkout-journey?car_id=${isNew.slice(6)}`)).toBe(404)
 })
 
-test('DC-87 DC-91 who is refused at the last step of buying, or began to in another tab, is led out by one Back', async ({
+test('DC-87 DC-91 who is refused at the last step of buying, or began to in another tab, is led out by one Back @nightly', async ({
   page,
   context,
 }) => {
@@ -674,7 +674,7 @@ test('RS-10 RS-11 FN-23 AU-05 what a dealer keeps for those who are signed in se
   await expect(page.getByLabel('Invoice or stock number')).toHaveValue('INV-7')
 })
 
-test('without scripts the terms of a reservation stand there, and whom to call or write to in its place', async ({
+test('without scripts the terms of a reservation stand there, and whom to call or write to in its place @nightly', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -689,7 +689,7 @@ test('without scripts the terms of a reservation stand there, and whom to call o
   await context.close()
 })
 
-test('where the script of a page does not come, its part says so after a while, also to who does not see it, and a link loads the page again', async ({
+test('where the script of a page does not come, its part says so after a while, also to who does not see it, and a link loads the page again @nightly', async ({
   page: paced,
   context,
 }) => {
@@ -888,7 +888,7 @@ test.describe('at a dealer whose stock has grown since the build', () => {
 
   test.afterAll(() => dealer?.stop())
 
-  test('RS-05 AU-05 a car that has no page yet is shown with what is agreed on, and held, and no way back leads to its page; of one that is on its way it is said, with a way to the dealer', async ({
+  test('RS-05 AU-05 a car that has no page yet is shown with what is agreed on, and held, and no way back leads to its page; of one that is on its way it is said, with a way to the dealer @nightly', async ({
     page,
   }) => {
     await page.goto(`${dealer.site}/cars/2022-mazda-cx-5-4712/checkout`)
@@ -927,7 +927,7 @@ test.describe('at a dealer whose stock has grown since the build', () => {
     )
   })
 
-  test('DC-04 VD-03 FM-13 a drive is booked in a car that has no page yet, which the form shows; of one that is in no stock it says so', async ({
+  test('DC-04 VD-03 FM-13 a drive is booked in a car that has no page yet, which the form shows; of one that is in no stock it says so @nightly', async ({
     page,
   }) => {
     await page.goto(`${dealer.site}/book-test-drive?car_id=4712`)

@@ -125,7 +125,7 @@ test('SR-29 to SR-32 a filter by location, city, tag or badge shows only where t
   }
 })
 
-test('DC-40 sites that choose the dealer price slider have it from $5,000 to $250,000, in steps of $500', async ({
+test('DC-40 sites that choose the dealer price slider have it from $5,000 to $250,000, in steps of $500 @nightly', async ({
   page,
 }) => {
   await page.goto(`${american}/search`)
@@ -141,7 +141,7 @@ test('DC-40 sites that choose the dealer price slider have it from $5,000 to $25
   await expect(page).toHaveURL(/price=5500-$/)
 })
 
-test('SR-45, DC-44 submitted texts are offered again by keys, and can be cleared', async ({ page }) => {
+test('SR-45, DC-44 submitted texts are offered again by keys, and can be cleared @nightly', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   await isLive(page)
   const box = page.getByRole('searchbox', { name: 'Search cars' })
@@ -197,7 +197,7 @@ test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload'
   await expect(save).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a promo tile at a desk is as high as the card beside it needs to be, and leaves no void in that; on a phone it has its place before its picture comes, also where that is a wide one', async ({
+test('a promo tile at a desk is as high as the card beside it needs to be, and leaves no void in that; on a phone it has its place before its picture comes, also where that is a wide one @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -226,7 +226,7 @@ test('a promo tile at a desk is as high as the card beside it needs to be, and l
   expect((await tile.boundingBox())!.height).toBe(before)
 })
 
-test('OF-10, OF-11, OF-13, OF-14, DC-146 a promo tile stands on its place among the cars of every page, with picture, words and link; tiles come and go by the clock of the visitor, and by the car types searched', async ({
+test('OF-10, OF-11, OF-13, OF-14, DC-146 a promo tile stands on its place among the cars of every page, with picture, words and link; tiles come and go by the clock of the visitor, and by the car types searched @nightly', async ({
   page,
 }) => {
   const tiles = page.locator('.search .car-grid > li[data-tile]').filter({ visible: true })
@@ -294,7 +294,7 @@ test('PR-04 typing a garage hides longer cars, says what is to spare, and lists 
   await expect.poll(() => found(page)).toBe(all)
 })
 
-test('PR-04 the own number that a shopper types stays while the answer to a usual one comes, and counts, in another unit than stands beside the field too', async ({
+test('PR-04 the own number that a shopper types stays while the answer to a usual one comes, and counts, in another unit than stands beside the field too @nightly', async ({
   page,
 }) => {
   await answerLate(page)
@@ -334,7 +334,7 @@ const BUDGETS = [
   { often: 'month', site: american, most: 400, rate: /% APR/, warning: /^APR means annual percentage rate/ },
 ]
 for (const { often, site, most, rate, warning } of BUDGETS) {
-  test(`PR-04 a budget by the ${often} goes by the repayment on the card, with its rate and warning`, async ({
+  test(`PR-04 a budget by the ${often} goes by the repayment on the card, with its rate and warning @nightly`, async ({
     page,
   }) => {
     await page.goto(`${site}/search?${often}ly_dollars=1-${most}`)
@@ -354,7 +354,7 @@ for (const { older, site, own } of [
   { older: 'monthly_dollars=1-520', site: perth, own: '?weekly_dollars=1-120' },
   { older: 'weekly_dollars=1-92', site: american, own: '?monthly_dollars=1-399' },
 ]) {
-  test(`PR-04 an older address with the budget ${older} opens as the same money in the period of the dealer`, async ({
+  test(`PR-04 an older address with the budget ${older} opens as the same money in the period of the dealer @nightly`, async ({
     page,
   }) => {
     await page.goto(`${site}/locations`)
@@ -366,7 +366,7 @@ for (const { older, site, own } of [
   })
 }
 
-test('PR-04 towing and seats are asked for together, and each can be let go', async ({ page }) => {
+test('PR-04 towing and seats are asked for together, and each can be let go @nightly', async ({ page }) => {
   await page.goto(`${group}/search?towing_kg=3000-&seat_count=7-`)
   await expect(cards(page).first().locator('.car-card__why li')).toHaveCount(2)
   await expect(cards(page).first()).toContainText(/[78] seats/)
@@ -377,7 +377,7 @@ test('PR-04 towing and seats are asked for together, and each can be let go', as
   await expect.poll(() => found(page)).toBeGreaterThan(both)
 })
 
-test('who chose all colours sees which values are chosen, where a slider runs, and that the orders are a list', async ({
+test('who chose all colours sees which values are chosen, where a slider runs, and that the orders are a list @nightly', async ({
   page,
 }) => {
   await page.goto(`${perth}/search?body=suv`)
@@ -506,7 +506,7 @@ test.describe('on a phone', () => {
     expect(await shape()).toEqual(before)
   })
 
-  test('SR-02 the panel opens again by Enter while it closes and in the moment in which it has closed, and what has the focus in it is seen to have it', async ({
+  test('SR-02 the panel opens again by Enter while it closes and in the moment in which it has closed, and what has the focus in it is seen to have it @nightly', async ({
     page,
   }) => {
     await page.goto(`${perth}/search`)
@@ -558,7 +558,9 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('SR-02 who touches twice, or is quicker than a sheet opens, has a page that follows', async ({ page }) => {
+  test('SR-02 who touches twice, or is quicker than a sheet opens, has a page that follows @nightly', async ({
+    page,
+  }) => {
     // On a slow phone the sheet is left before the search repeats what was pressed while it came.
     const phone = await page.context().newCDPSession(page)
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -603,7 +605,7 @@ test.describe('on a phone', () => {
     await expect(body).not.toHaveAttribute('data-skips-unseen')
   })
 
-  test('SR-02 who chose other cars while far down the list sees the first of them however the panel is left, and who chose none stays; opened again while it closes, it leaves below it the cars that were chosen in it', async ({
+  test('SR-02 who chose other cars while far down the list sees the first of them however the panel is left, and who chose none stays; opened again while it closes, it leaves below it the cars that were chosen in it @nightly', async ({
     page,
   }) => {
     await page.goto(`${perth}/search`)
@@ -656,7 +658,7 @@ test.describe('on a phone', () => {
     await expect(cards(page).last().getByRole('heading')).toBeInViewport()
   })
 
-  test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since; what is tapped stays ticked while its answer is awaited, however slow', async ({
+  test('SR-02 the panel opens at its beginning, with what has been chosen or let go elsewhere since; what is tapped stays ticked while its answer is awaited, however slow @nightly', async ({
     page,
   }) => {
     await answerLate(page)
@@ -729,7 +731,9 @@ test.describe('on a phone', () => {
     await expect.poll(() => query(page)).toBe('?price=20000-40000&body=suv')
   })
 
-  test('DC-180 the sheet of a need, the history and the cards that do not say meet WCAG 2.2 AA', async ({ page }) => {
+  test('DC-180 the sheet of a need, the history and the cards that do not say meet WCAG 2.2 AA @nightly', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${leisure}/search?length_mm=1-5500`)
     await page.getByRole('button', { name: 'Show them' }).click()
@@ -748,7 +752,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('DC-180 on a phone of 320 px the bar of a search shows its order whole, with large text in a row of its own', async ({
+test('DC-180 on a phone of 320 px the bar of a search shows its order whole, with large text in a row of its own @nightly', async ({
   page,
 }) => {
   const order = page.getByLabel('Sort by')
@@ -773,7 +777,9 @@ test('DC-180 on a phone of 320 px the bar of a search shows its order whole, wit
   expect(await faultsSeen(page)).toEqual([])
 })
 
-test('DC-180 on a phone the ring of the focus is seen whole around the first chip of a search', async ({ page }) => {
+test('DC-180 on a phone the ring of the focus is seen whole around the first chip of a search @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${toyota}/search`)
   const chip = page.locator('.need').first()

@@ -32,7 +32,7 @@ test('RT-39 a further page of a list is taken over as it is, and a filter leads 
 
 const HOUR = 60 * 60 * 1000
 
-test('DC-58 a page that is older than the tag of a new car does not show it', async ({ page }) => {
+test('DC-58 a page that is older than the tag of a new car does not show it @nightly', async ({ page }) => {
   const dealer = await ownDealer({
     siteFile: aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
     cars: [aCar({ created_at: new Date(Date.now() - HOUR).toISOString() })],
@@ -87,7 +87,7 @@ test('DC-51 a list may be kept whole by the browser, as nothing listens for its 
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before))
 })
 
-test('SR-25 who listens hears of a new count once, when the search has settled', async ({ page }) => {
+test('SR-25 who listens hears of a new count once, when the search has settled @nightly', async ({ page }) => {
   await page.goto(`${toyota}/search`)
   await isLive(page)
   const status = page.locator('.search__main').getByRole('status')
@@ -140,7 +140,7 @@ test('SR-35 the focus stays with a filter that is chosen, and goes to the result
   await expect(page.locator('#results-heading')).toBeInViewport()
 })
 
-test('DC-48 a page left open while its files go: no answer is said so, and trying again finds the new ones', async ({
+test('DC-48 a page left open while its files go: no answer is said so, and trying again finds the new ones @nightly', async ({
   page,
 }) => {
   await page.goto(`${toyota}/search`)
@@ -165,7 +165,7 @@ test('DC-48 a page left open while its files go: no answer is said so, and tryin
   await expect(page).toHaveURL(/car_type=demo/)
 })
 
-test('DC-48 where a script of the search does not come, a list and a deep link say so, and the page loaded again is whole', async ({
+test('DC-48 where a script of the search does not come, a list and a deep link say so, and the page loaded again is whole @nightly', async ({
   page,
 }) => {
   // The genuine one and the one that is tried after it.

@@ -178,7 +178,7 @@ test.describe('at a dealer whose promotion runs', () => {
   })
 })
 
-test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cannot be begun twice, and two purchases are told apart', async ({
+test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cannot be begun twice, and two purchases are told apart @nightly', async ({
   page,
 }) => {
   const spun = (purchase: string) => ({
@@ -224,7 +224,7 @@ test('RT-17 SP-05 DC-161 on a phone the wheel is seen while it turns, which cann
   expect(await faultsSeen(page)).toEqual([])
 })
 
-test('SP-06 SP-07 DC-161 DC-162 of several purchases the first that may still have a second prize says so, and each choice says for itself what is missing', async ({
+test('SP-06 SP-07 DC-161 DC-162 of several purchases the first that may still have a second prize says so, and each choice says for itself what is missing @nightly', async ({
   page,
 }) => {
   const spun = (purchase: string, kind: 'purchase' | 'deposit') => ({

@@ -167,7 +167,7 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   expect(await leadsNamed(page, last)).toBe(2)
 })
 
-test('issue 6: the questions after the first part of a valuation stay on the screen of a phone, Forward leads to none of its steps, and one Back to the page before', async ({
+test('issue 6: the questions after the first part of a valuation stay on the screen of a phone, Forward leads to none of its steps, and one Back to the page before @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -198,7 +198,7 @@ async function goOnToOffer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Accept this offer' })).toBeVisible()
 }
 
-test('TI-15 issue 6: the first part of a valuation that waited for the network is followed by the questions about the car', async ({
+test('TI-15 issue 6: the first part of a valuation that waited for the network is followed by the questions about the car @nightly', async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test('TI-15 issue 6: the first part of a valuation that waited for the network i
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('TI-15 issue 6: the first part of a valuation that another tab has sent is followed by the questions about the car', async ({
+test('TI-15 issue 6: the first part of a valuation that another tab has sent is followed by the questions about the car @nightly', async ({
   page,
   context,
 }) => {
@@ -231,7 +231,7 @@ test('TI-15 issue 6: the first part of a valuation that another tab has sent is 
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('TI-15 issue 6: the first part of a valuation that is sent from another page leads on from there to the questions about the car', async ({
+test('TI-15 issue 6: the first part of a valuation that is sent from another page leads on from there to the questions about the car @nightly', async ({
   page,
 }) => {
   const last = newLastName()
@@ -259,7 +259,7 @@ const hide = (page: Page, isHidden: boolean): Promise<void> =>
 
 const valuationKept = (page: Page) => page.evaluate(() => sessionStorage.getItem('valuation:trade-in'))
 
-test('TI-15 issue 6: a valuation that is sent later is told of before what else was sent, takes the place of none under way, and leads on from where somebody sees that it was sent', async ({
+test('TI-15 issue 6: a valuation that is sent later is told of before what else was sent, takes the place of none under way, and leads on from where somebody sees that it was sent @nightly', async ({
   page,
 }) => {
   await leaveWaiting(page, newLastName(), '/trade-in')
@@ -355,7 +355,7 @@ test('PR-13 AU-01 RT-06 RT-07 TI-09 to TI-14 DC-105 DC-107 a trade-in knows the 
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing in, and stands there again on the way back', async ({
+test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing in, and stands there again on the way back @nightly', async ({
   page,
 }) => {
   const last = newLastName()
@@ -388,7 +388,9 @@ test('DC-106 RT-23 where a dealer gates it, an offer is accepted after signing i
   expect(await leadsNamed(page, last)).toBe(2)
 })
 
-test('a valuation under way goes on where it was, and another car is valued from the start', async ({ page }) => {
+test('a valuation under way goes on where it was, and another car is valued from the start @nightly', async ({
+  page,
+}) => {
   await page.goto(`${toyota}/robots.txt`)
   await page.evaluate(() => {
     const underWay = { leadId: crypto.randomUUID(), category: 'Trade-In', rego: 'ZZZ999', regoState: 'NSW' }

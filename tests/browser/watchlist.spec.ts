@@ -114,7 +114,7 @@ async function looksOut(below: Locator, above: Locator): Promise<number> {
   )
 }
 
-test('DC-84 on the smallest phone, with large text, nothing of the bar of a search, nor of the tray of compared cars, looks out from under a message, short or long', async ({
+test('DC-84 on the smallest phone, with large text, nothing of the bar of a search, nor of the tray of compared cars, looks out from under a message, short or long @nightly', async ({
   page,
 }) => {
   await readLarge(page)
@@ -193,7 +193,7 @@ test('DC-84 a message is announced politely, goes after five seconds or by its c
 const emptyList = (page: Page): Locator =>
   page.getByRole('region', { name: 'Your watchlist' }).getByText('Your watchlist is empty.')
 
-test('WL-07 DC-81 DC-82 an empty list says so on a phone, has the newest cars below it, and the heart of one, pressed there, fills it; by keyboard and with large text on 320 px its order is chosen and remembered, and a car that left is told', async ({
+test('WL-07 DC-81 DC-82 an empty list says so on a phone, has the newest cars below it, and the heart of one, pressed there, fills it; by keyboard and with large text on 320 px its order is chosen and remembered, and a car that left is told @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -240,7 +240,7 @@ test('WL-07 DC-81 DC-82 an empty list says so on a phone, has the newest cars be
   expect(await faultsSeen(page, 'main')).toEqual([])
 })
 
-test('the watchlist says when its cars cannot be loaded and tries again, and says without scripts why it shows none', async ({
+test('the watchlist says when its cars cannot be loaded and tries again, and says without scripts why it shows none @nightly', async ({
   page,
   browser,
 }) => {
@@ -372,7 +372,7 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
 
-test('RT-23 on a slow line, what is pressed before the script of sign-in has come loses neither number nor way, and nothing of it is in the address; who finds the page loaded anew finds the field of the code where they left', async ({
+test('RT-23 on a slow line, what is pressed before the script of sign-in has come loses neither number nor way, and nothing of it is in the address; who finds the page loaded anew finds the field of the code where they left @nightly', async ({
   page,
 }) => {
   const own = newPhone()
@@ -474,7 +474,7 @@ async function readCode(code: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
 
-test('features.md 6 a list travels by link and code: another device, by keyboard and with large text on 320 px, shows it without an account, and asks before it changes a list', async ({
+test('features.md 6 a list travels by link and code: another device, by keyboard and with large text on 320 px, shows it without an account, and asks before it changes a list @nightly', async ({
   page,
   browser,
   context,
@@ -534,7 +534,7 @@ test('features.md 6 a list travels by link and code: another device, by keyboard
   await other.close()
 })
 
-test('features.md 6 a shared list is looked at without an account, and kept with one after signing in', async ({
+test('features.md 6 a shared list is looked at without an account, and kept with one after signing in @nightly', async ({
   page,
 }) => {
   const ids = listedIds(account, 'used-cars', 2)
@@ -551,7 +551,7 @@ test('features.md 6 a shared list is looked at without an account, and kept with
   expect(await keptIds(page)).toEqual(ids)
 })
 
-test('WL-04 of a shared list with sold cars an account keeps the others, and all that can be kept is there', async ({
+test('WL-04 of a shared list with sold cars an account keeps the others, and all that can be kept is there @nightly', async ({
   page,
 }) => {
   // A dealer of its own is built and served for it.

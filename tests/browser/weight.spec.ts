@@ -56,7 +56,9 @@ test('DC-182 the search page with its engine stays under 150 kB of script, and i
   expect(scripts.bytes).toBeLessThan(150 * KB)
 })
 
-test('issue 2: once a list is there, the styles of a car are fetched, and its page asks for none', async ({ page }) => {
+test('issue 2: once a list is there, the styles of a car are fetched, and its page asks for none @nightly', async ({
+  page,
+}) => {
   await page.goto(`${SITE}/search/used-cars`)
   const styles = (): Promise<{ name: string; bytes: number; isAfterLoad: boolean }[]> =>
     page.evaluate(() => {
@@ -89,7 +91,7 @@ test('DC-182 a car page runs no framework before any interaction, and stays unde
   expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
 })
 
-test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its way: the first one stops a phone for 100 ms', async ({
+test('LO-28, SR-39 no page opens a calendar or a collator of the browser on its way: the first one stops a phone for 100 ms @nightly', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -180,7 +182,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   }
 })
 
-test('DC-182 RS-05 on a phone, a form stands where it stays while the end of its page, with its car, is still on the way', async ({
+test('DC-182 RS-05 on a phone, a form stands where it stays while the end of its page, with its car, is still on the way @nightly', async ({
   page,
 }) => {
   const toyota = siteUrl('wattle-coast-toyota')

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checks } from '../../scripts/check/checks.ts'
+import { waitsForNight } from '../../scripts/check/nightly.ts'
 
 const top = new URL('../../', import.meta.url)
 const read = (file: string): string => readFileSync(new URL(file, top), 'utf8')
@@ -99,4 +100,36 @@ test('BD-20 the README tells how to install, build all sites or one, preview, ad
   }
   const commands = [...readme.matchAll(/npm run ([a-z]+)/g)].map(match => match[1]!)
   for (const command of commands) expect(Object.keys(manifest['scripts']!)).toContain(command)
+})
+
+/** `FM-18 to FM-20` names three rows. */
+const ROWS = /\b([A-Z]{2,3})-(\d{2,3})(?: to \1-(\d{2,3}))?/g
+const rowsOf = (title: string): string[] =>
+  [...title.matchAll(ROWS)].flatMap(([, kind, first, last = first]) =>
+    Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, at) => `${kind}-${String(Number(first) + at).padStart(2, '0')}`,
+    ),
+  )
+
+/** Of what a browser shows by night alone, these are shown each day by tests without one. */
+const SHOWN_WITHOUT_BROWSER = `
+  CF-05 DC-07 DC-106 DC-146 DC-161 DC-40 DC-44 DC-54 DC-58 DC-59 DC-73 DC-81 DC-82 EV-03 EV-04 EV-09 FN-14 LO-29 OF-04
+  OF-10 OF-11 OF-13 OF-14 RG-06 RT-71 RV-06 SP-05 SP-06 SP-07 SR-10 SR-39 SR-45 VD-36 VD-42 VD-45 VD-46 VD-47 WL-07
+`.match(/\S+/g)
+
+test('each row that a test of a night names is named by one of each landing', () => {
+  const cwd = fileURLToPath(new URL('tests', top))
+  const TITLE = /(?<!describe(?:\.\w+)?)\(\s*(['"`])((?:(?!\1).)+)\1,/g
+  const rowsIn = (pattern: string, isOfNight: boolean): Set<string> => {
+    const titles = globSync(pattern, { cwd }).flatMap(file => [...read(`tests/${file}`).matchAll(TITLE)])
+    return new Set(
+      titles.filter(([, , title]) => waitsForNight(title!) === isOfNight).flatMap(([, , title]) => rowsOf(title!)),
+    )
+  }
+  const [ALL, JOURNEYS] = ['**/*.{test.ts,test.tsx,spec.ts}', 'browser/*.spec.ts']
+  const ofNights = rowsIn(ALL, true)
+  expect(ofNights.size).toBeGreaterThan(50)
+  expect([...ofNights.difference(rowsIn(ALL, false))]).toEqual([])
+  expect([...rowsIn(JOURNEYS, true).difference(rowsIn(JOURNEYS, false))].toSorted()).toEqual(SHOWN_WITHOUT_BROWSER)
 })

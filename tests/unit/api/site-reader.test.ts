@@ -34,7 +34,7 @@ test('a dealer read aside is the dealer as read here, to the last field, and so 
   }
 })
 
-test('while thousands of cars are read aside, this thread has time for others', async () => {
+test('while thousands of cars are read aside, this thread has time for others @nightly', async () => {
   write('northside', 3_000)
   let turns = 0
   const turning = setInterval(() => turns++, 1)

@@ -628,7 +628,7 @@ test('what cannot be read answers 503, never an empty 200', async () => {
   await expect(directory('local').find('northside.localhost')).rejects.toMatchObject({ status: 503 })
 })
 
-test('a dealer that has never been wholly right takes leads all the same, where its site.json is in order', async () => {
+test('a dealer that has never been wholly right takes leads all the same, where its site.json is in order @nightly', async () => {
   const { feeds, feed } = await aFeedServer(withTag)
   feeds['/used'] = stockOf(3)
   write('northside', { name: 'Northside', stock: { feeds: [feed('/new'), feed('/used')] } })

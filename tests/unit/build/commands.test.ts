@@ -38,7 +38,7 @@ test.each([
   ['fonts.ts', 'npm run fonts'],
   ['samples.ts', 'npm run samples -- '],
   ['mutants.ts', 'npm run mutants -- '],
-])('%s tells how it is called, and does nothing else', (script, usage, told = usage) => {
+])('%s tells how it is called, and does nothing else @nightly', (script, usage, told = usage) => {
   const help = run(script, '--help')
   expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringMatching(told), ''])
   const slip = run(script, '--otu')
@@ -54,7 +54,7 @@ test.each([
   expect([help.status, help.stdout, help.stderr]).toEqual([0, expect.stringContaining(usage), ''])
 })
 
-test('npm run api, serve and dev say in one sentence each what keeps them from starting, and show no stack', async () => {
+test('npm run api, serve and dev say in one sentence each what keeps them from starting, and show no stack @nightly', async () => {
   const sites = await aSitesFolder(northside())
   const taken = createServer().listen(0, '0.0.0.0')
   onTestFinished(() => void taken.close())
@@ -84,7 +84,7 @@ test('npm run api, serve and dev say in one sentence each what keeps them from s
     ])
 }, 60_000)
 
-test('npm run outbox tells which store it has looked at, without its password, makes none, and shows the fate of a lead', async () => {
+test('npm run outbox tells which store it has looked at, without its password, makes none, and shows the fate of a lead @nightly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const outbox = (env: NodeJS.ProcessEnv, ...args: string[]) =>
@@ -127,7 +127,7 @@ test('npm run outbox tells which store it has looked at, without its password, m
   expect([half.status, half.stderr]).toEqual([2, expect.stringMatching(/^FORECOURT_MAIL_FROM is missing/)])
 })
 
-test('npm run copy has what was acknowledged though the server has it in its log still, and overwrites nothing', async () => {
+test('npm run copy has what was acknowledged though the server has it in its log still, and overwrites nothing @nightly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [store, to] = [join(folder, 'store.sqlite'), join(folder, 'copies/before.sqlite')]

@@ -62,7 +62,7 @@ function dyingApp(app: CompiledApp, folder: string, count: number, when: 'before
   return { ...app, entry: pathToFileURL(entry).href }
 }
 
-test('DC-26 a dealer whose thread dies after its bundle took its place is told as built, with all that is to say of it', async () => {
+test('DC-26 a dealer whose thread dies after its bundle took its place is told as built, with all that is to say of it @nightly', async () => {
   const sites = await aSitesFolder({
     ...Object.fromEntries(
       ['northside', 'southside'].flatMap(slug => [

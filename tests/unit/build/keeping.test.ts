@@ -363,7 +363,7 @@ test.each(STEPS)('a build that is killed when %s is followed by one that keeps w
 })
 
 test.each(STEPS.slice(1))(
-  'a build that the system stops when %s has built its dealer, and says what it could not keep',
+  'a build that the system stops when %s has built its dealer, and says what it could not keep @nightly',
   async (_, path) => {
     const sites = await aDealer(cars(3))
     await built(sites)

@@ -45,7 +45,7 @@ const aDealer = () =>
     'northside/stock.json': [aCar()],
   })
 
-test('a second build into a folder is refused while the first one lives, by its number, and let in when it was killed', async () => {
+test('a second build into a folder is refused while the first one lives, by its number, and let in when it was killed @nightly', async () => {
   const sites = await aDealer()
   const dist = join(sites, '../dist')
   mkdirSync(dist)
@@ -97,7 +97,7 @@ test('a thread that is ended while it builds, as when a publisher stops, leaves 
   lockFolder(folder)()
 })
 
-test('of four builds at once, after one that was killed, one is let in and the others are refused', async () => {
+test('of four builds at once, after one that was killed, one is let in and the others are refused @nightly', async () => {
   const killed = aProcess()
   const processes = [aProcess(), aProcess(), aProcess(), aProcess()]
   const folders = Array.from({ length: ROUNDS }, aFolder)

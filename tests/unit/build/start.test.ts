@@ -32,7 +32,7 @@ test('the compiled app loads the client for feeds of the web only where one is f
 
 const codeIn = (folder: string): string[] => readdirSync(folder).filter(name => name.endsWith('.code'))
 
-test('a build that made most pages keeps what is compiled of the app; one that kept them does not', async () => {
+test('a build that made most pages keeps what is compiled of the app; one that kept them does not @nightly', async () => {
   const { entry } = await testApp()
   const sites = await aSitesFolder(northside())
   const dataDir = join(sites, '../own-data')

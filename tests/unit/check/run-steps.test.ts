@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runSteps, type Step } from '../../../scripts/check/run-steps.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
 
@@ -16,6 +16,12 @@ beforeAll(() => {
       describe('on paper', () => {
         test('one and one are two', () => expect(1 + 1).toBe(2))
         test('two and two are five', () => expect({ sum: 2 + 2 }).toEqual({ sum: 5 }))
+      })`,
+    'night.test.ts': `import { describe, test } from 'vitest'
+      describe('by day', () => {
+        test('nobody counts stars @nightly', () => { throw new Error('too bright') })
+        test.skip('nobody sails on land', () => {})
+        test('the sun shines', () => {})
       })`,
     'lost.test.ts': `import './nowhere.ts'`,
     'journey.spec.ts': `import { expect, test } from '@playwright/test'
@@ -39,7 +45,7 @@ async function tailOf(...steps: Parameters<typeof runSteps>[0]): Promise<string>
     written += text
   })
   expect(isFine).toBe(written.endsWith(' 0 failed\n'))
-  return written.slice(written.search(/\n▸ (what went wrong|wavered)|\n\d+ passed/))
+  return written.slice(written.search(/\n▸ (what went wrong|wavered)|\n\d+ (passed|skipped)/))
 }
 
 const playwright = (file: string, retries = 0): Step => {
@@ -55,7 +61,11 @@ test('a run in which all goes well ends with how many passed, and nothing else',
 })
 
 test('the end of a log repeats each failed test of Vitest: its title, its file, and what was wrong', async () => {
-  const tail = await tailOf({ name: 'sums', command: ['vitest', 'run', '--root', folder], counts: 'vitest' })
+  const tail = await tailOf({
+    name: 'sums',
+    command: ['vitest', 'run', '--root', folder, 'sums', 'lost'],
+    counts: 'vitest',
+  })
   expect(tail).toMatch(/^\n▸ what went wrong in sums\n\n✖ /)
   expect(tail).toMatch(/\n\n?✖ on paper two and two are five\n {2}\S*sums\.test\.ts\n/)
   expect(tail).toContain('expected { sum: 4 } to deeply equal { sum: 5 }')
@@ -63,6 +73,15 @@ test('the end of a log repeats each failed test of Vitest: its title, its file, 
   expect(tail).toMatch(/✖ the file itself\n {2}\S*lost\.test\.ts\n.*Cannot find module '\.\/nowhere\.ts'/)
   expect(tail).not.toMatch(/one and one|node_modules/)
   expect(tail).toMatch(/\n\nto mend: sums\n\n1 passed, 1 failed\n$/)
+})
+
+test('what waits for the night counts as nothing by day, unlike what says that it cannot run', async () => {
+  vi.stubEnv('FORECOURT_TESTS', 'usual')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.resetModules()
+  const { testNamePattern } = await import('../../../scripts/check/nightly.ts')
+  const command = ['vitest', 'run', '--root', folder, 'night', '--testNamePattern', testNamePattern!.source]
+  expect(await tailOf({ name: 'night', command, counts: 'vitest' })).toBe('\n1 skipped\n\n1 passed, 0 failed\n')
 })
 
 test('the end of a log repeats each failed test of Playwright: its titles, its file and line, and what was wrong', async () => {
@@ -78,7 +97,7 @@ test('a file that Playwright cannot load is one failure, named with its reason',
   expect(tail).toMatch(/\n0 passed, 1 failed\n$/)
 })
 
-test('a journey that passes at its second try counts as passed, and the end of a log tells it with what was wrong at first', async () => {
+test('a journey that passes at its second try counts as passed, and the end of a log tells it with what was wrong at first @nightly', async () => {
   const tail = await tailOf(playwright('wavering.spec.ts', 1))
   expect(tail).toMatch(
     /^\n▸ wavered in journeys \(passed at the second try; look into it\)\n\n✖ sees it at the second look\n {2}\S*wavering\.spec\.ts:3\n/,

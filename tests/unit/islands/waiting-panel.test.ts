@@ -170,7 +170,7 @@ test('DC-123 the error of a form that was refused is in the shared store until i
   await vi.waitFor(() => expect(atSend).toEqual([undefined, undefined]))
 })
 
-test('who tries a lead again that a busy server does not take is told of no lost connection', async () => {
+test('who tries a lead again that a busy server does not take is told of no lost connection @nightly', async () => {
   const { panel } = await sentOffline()
   vi.useFakeTimers()
   onTestFinished(() => {

@@ -19,7 +19,7 @@ const LONG = { timeout: 60_000, interval: 20 }
 
 const after = (seconds: number): string => new Date(AT.getTime() + seconds * 1000).toISOString()
 
-test('what is not the fault of a site, such as a folder of sites that is away, is tried again after longer pauses until it is live', async () => {
+test('what is not the fault of a site, such as a folder of sites that is away, is tried again after longer pauses until it is live @nightly', async () => {
   const { write, shown, publisher, sitesDir, targetDir, setClock, said } = await aPublisher(dealer('northside'))
   const [releases, away] = [join(targetDir, 'releases'), join(targetDir, 'away')]
   renameSync(releases, away)
@@ -100,7 +100,7 @@ test('a release that fails before anything was published is tried again, and the
   expect(publisher.state('southside')).toMatchObject({ refused: undefined, building: undefined })
 })
 
-test('a release that fails while others are still built fails the build, and does not end the process', async () => {
+test('a release that fails while others are still built fails the build, and does not end the process @nightly', async () => {
   const sitesDir = await aSitesFolder({ ...dealer('northside'), ...dealer('southside') })
   const builder = createBuilder()
   onTestFinished(builder.stop)
@@ -247,7 +247,7 @@ test('a feed is what the settings of its dealer name as one, however they spell 
   expect(isFeed('south/feeds/cars.json', folder)).toBe(false)
 })
 
-test('who has seen the status page is sent only what has changed since, and nothing where nothing has', async () => {
+test('who has seen the status page is sent only what has changed since, and nothing where nothing has @nightly', async () => {
   const { publisher, sitesDir, stagingDir } = await aPublisher({ ...dealer('northside'), ...dealer('southside') })
   let now = AT
   const app = createServer({ publisher, sitesDir, stagingDir, env: {}, now: () => now })

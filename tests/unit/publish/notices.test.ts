@@ -478,7 +478,7 @@ test('who goes back tells what a publish tells: the pages that are as they were 
   expect(JSON.parse(world.told('/hook').at(-1)!.body)).toMatchObject({ release: '000002', pages })
 })
 
-test('the publisher tells by itself, again after a pause, and the bundle holds the key', async () => {
+test('the publisher tells by itself, again after a pause, and the bundle holds the key @nightly', async () => {
   const world = await aWorld()
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('FORECOURT_MODE', 'production')
@@ -580,7 +580,7 @@ test('DC-28 Algolia gets the cars of a dealer who searches there once the host h
   expect(existsSync(stocks)).toBe(false)
 })
 
-test('DC-28 that cars may be mixed with those of a later release stays told, and is not tried for ever, which would only give way', async () => {
+test('DC-28 that cars may be mixed with those of a later release stays told, and is not tried for ever, which would only give way @nightly', async () => {
   const { algolia, open, address, bundle } = await aSearchedDealer()
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
   await notices.note('northside', FIRST, contentsOf(bundle))
@@ -604,7 +604,7 @@ test('DC-28 that cars may be mixed with those of a later release stays told, and
   expect(open(address).lost('northside')).toBeUndefined()
 })
 
-test('DC-28 of two machines the later release has its cars searched, and mends the mix that it has made by standing still', async () => {
+test('DC-28 of two machines the later release has its cars searched, and mends the mix that it has made by standing still @nightly', async () => {
   const { algolia, sitesDir, open, address, bundle, write, cars } = await aSearchedDealer()
   const env = { ...process.env, ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY }
   const now = () => new Date(Date.now() - 60_000)
@@ -654,7 +654,7 @@ test('DC-28 a roll of which nothing more can be read has at least its cars searc
   expect(notices.untold()).toEqual(['northside'])
 })
 
-test('DC-28 staff read on the status page that what is searched is of another release, until the next is live', async () => {
+test('DC-28 staff read on the status page that what is searched is of another release, until the next is live @nightly', async () => {
   const algolia = await anAlgolia()
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('FORECOURT_MODE', 'production')
@@ -677,7 +677,7 @@ test('DC-28 staff read on the status page that what is searched is of another re
   expect(warnings()).not.toContain('of another release')
 })
 
-test('DC-28 who goes back has the cars of then searched, also where the feed of now cannot be read', async () => {
+test('DC-28 who goes back has the cars of then searched, also where the feed of now cannot be read @nightly', async () => {
   const { algolia, sitesDir, open, address, dist, dataDir, cars, write, bundle } = await aSearchedDealer()
   const notices = open({ ...address, ALGOLIA_ADMIN_KEY: ADMIN_KEY })
   const target = localFolder(join(dataDir, 'published'))

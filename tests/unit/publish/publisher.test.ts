@@ -32,7 +32,7 @@ test('DC-186 a saved offer goes live by itself, what dealers share rebuilds thos
   expect(said.filter(line => /southside/.test(line))).toHaveLength(1)
 })
 
-test('of a burst of saves the last is live and none is lost, also when a second publisher was turned away', async () => {
+test('of a burst of saves the last is live and none is lost, also when a second publisher was turned away @nightly', async () => {
   const { sitesDir, targetDir, write, shown, publisher } = await aPublisher(dealer('northside'))
   const dataDir = join(sitesDir, '../data')
   expect(() => startPublisher({ sitesDir, dataDir, targetDir, feedMinutes: 60 })).toThrow(TakenError)
@@ -112,7 +112,7 @@ test('back and forward again are there at once, and what is saved meanwhile wait
   expect(shown('northside')).toContain('Three tanks.')
 })
 
-test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock, and staff see what comes next', async () => {
+test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s own clock, and staff see what comes next @nightly', async () => {
   const { write, shown, publisher, setClock } = await aPublisher(dealer('northside', { timezone: 'Australia/Sydney' }))
   const next = () => publisher.state('northside')?.next
   const midnight = { at: '2025-05-14T14:00:00.000Z', what: 'a new day begins' }
@@ -153,7 +153,7 @@ test('DC-140 an offer begins and ends by itself, at the minute of the dealer’s
   expect(listed()).toBe(true)
 })
 
-test('features #12 prices count from when they are live, and no more once somebody went back or while a build is held', async () => {
+test('features #12 prices count from when they are live, and no more once somebody went back or while a build is held @nightly', async () => {
   const { sitesDir, write, publisher, setClock } = await aPublisher(dealer('northside'))
   const changes = join(sitesDir, '../data/changes')
   const ofCar = () => chargedBefore(changes, 'northside').get(4711) ?? []

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nightlyUnless } from '../../../scripts/check/nightly.ts'
 import { TakenError } from '../../../scripts/publish/lock.ts'
 import { faultsOf } from '../../../scripts/publish/manifest.ts'
 import { openPlace, parseElsewhere } from '../../../scripts/publish/place.ts'
@@ -89,7 +90,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(faultsOf(old)).toEqual([])
   })
 
-  test('old releases make room, those withdrawn first, and nothing else is left in their folder', async () => {
+  test('old releases make room, those withdrawn first, and nothing else is left in their folder @nightly', async () => {
     const remote = aRemote()
     const { publish, target } = await aTarget(remote, 3)
     for (let number = 1; number <= 5; number++) {
@@ -128,7 +129,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(filesIn(current(remote))).toEqual(first)
   })
 
-  test('a page that was opened before a switch finds its scripts for a day', async () => {
+  test('a page that was opened before a switch finds its scripts for a day @nightly', async () => {
     const remote = aRemote()
     const { publish, later } = await aTarget(remote)
     await publish(PAGES)
@@ -142,9 +143,8 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(faultsOf(current(remote))).toEqual([])
   })
 
-  test.each<Break>(['before', 'within', 'after'])(
-    'wherever a publish breaks off, %s what is asked, a whole site is live, and the next one succeeds',
-    async how => {
+  for (const how of ['before', 'within', 'after'] satisfies Break[]) {
+    test(`wherever a publish breaks off, ${how} what is asked, a whole site is live, and the next one succeeds${nightlyUnless(how === 'within')}`, async () => {
       const remote = aRemote()
       const { publish } = await aTarget(remote)
       const seen: Record<string, string>[] = [{ ...PAGES, 'old.html': 'old' }]
@@ -163,10 +163,10 @@ describe.runIf(hasRsync())('over rsync', () => {
       }
       expect(shown(remote)).toEqual(seen.at(-1))
       expect(call).toBeGreaterThan(5)
-    },
-  )
+    })
+  }
 
-  test('a first release that broke off goes on with what is there already', async () => {
+  test('a first release that broke off goes on with what is there already @nightly', async () => {
     const remote = aRemote()
     const { publish, target, folder } = await aTarget(remote)
     const big = 'x'.repeat(100_000)
@@ -198,7 +198,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     await expect(host.send(import.meta.dirname, 'there', ['remote-folder.test.ts'])).rejects.toThrow(told)
   })
 
-  test('two publishers cannot trample each other: the second is told who is there, and the first is refused once another took over', async () => {
+  test('two publishers cannot trample each other: the second is told who is there, and the first is refused once another took over @nightly', async () => {
     const remote = aRemote()
     const elsewhere = { targetDir: '', elsewhere: { kind: 'ssh', host: remote.options } } as const
     const first = await openPlace(elsewhere, () => {})
@@ -227,7 +227,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     for (const each of asked) if (each.status === 'fulfilled') await each.value.release()
   })
 
-  test('a write over another’s is refused, also without a lease', async () => {
+  test('a write over another’s is refused, also without a lease @nightly', async () => {
     const remote = aRemote()
     const one = await aTarget(remote)
     await one.publish(PAGES)
@@ -249,7 +249,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(faultsOf(current(remote))).toEqual([])
   })
 
-  test('whoever takes a dealer back at the moment in which a release begins finds the old site whole', async () => {
+  test('whoever takes a dealer back at the moment in which a release begins finds the old site whole @nightly', async () => {
     const remote = aRemote()
     const { publish, host, folder } = await aTarget(remote)
     await publish(PAGES)
@@ -271,7 +271,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(faultsOf(current(remote))).toEqual([])
   })
 
-  test('of a switch and a roll at the same moment both are told what is live', async () => {
+  test('of a switch and a roll at the same moment both are told what is live @nightly', async () => {
     const remote = aRemote()
     const { publish, target } = await aTarget(remote)
     for (const home of ['first', 'second', 'third']) await publish({ ...PAGES, 'index.html': home })
@@ -292,7 +292,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(existsSync(join(current(remote), 'stray'))).toBe(false)
   })
 
-  test('what was a folder may be a file in the next release, and the other way round', async () => {
+  test('what was a folder may be a file in the next release, and the other way round @nightly', async () => {
     const remote = aRemote()
     const { publish } = await aTarget(remote)
     const asFolder = { ...PAGES, 'feeds/meta/cars.csv': 'cars', 'feeds/meta/more/parts.csv': 'parts' }
@@ -344,7 +344,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     await publish(PAGES)
   })
 
-  test('npm run release publishes there and takes dealers back, as it does in a folder', async () => {
+  test('npm run release publishes there and takes dealers back, as it does in a folder @nightly', async () => {
     const remote = aRemote()
     const { folder } = await aTarget(remote)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -361,7 +361,7 @@ describe.runIf(hasRsync())('over rsync', () => {
     expect(said.at(-1)).toContain("in ssh://shop/~/our sites' place")
   })
 
-  test('killed while it publishes there, the publisher leaves one whole release, and the next one need not wait', async () => {
+  test('killed while it publishes there, the publisher leaves one whole release, and the next one need not wait @nightly', async () => {
     const remote = aRemote()
     const shop = { target: remote.target, current: join(remote.folder, 'current'), env: remote.env }
     const found = await killsExperiment(1, { cars: 12, shop })

@@ -49,7 +49,7 @@ const VALUES: Record<string, string> = {
 
 const UNDERSTOOD: Record<string, (args: string[]) => unknown> = {
   check: args => expect([[], ['--code']]).toContainEqual(args),
-  test: args => expect(args).toEqual([]),
+  test: args => expect([[], ['--all']]).toContainEqual(args),
   bench: ([name, ...rest]) => expect([existsSync(join(TOP, `tests/bench/${name}.ts`)), rest]).toEqual([true, []]),
   build: args => parseBuildOptions(['--sites', join(TOP, 'sites'), ...args], {}),
   release: args =>

@@ -162,7 +162,7 @@ test('what is written wrongly is told with what to write, and makes no dealer', 
   expect(readdirSync(sites)).toEqual([])
 })
 
-test('BD-20 a copy of the project may lie in a folder of any name', () => {
+test('BD-20 a copy of the project may lie in a folder of any name @nightly', () => {
   const home = mkdtempSync(join(tmpdir(), 'forecourt-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const top = join(home, 'our cafés & cars')

@@ -198,7 +198,7 @@ function undecided(before: ReadonlyMap<string, Decided>, after: ReadonlyMap<stri
   })
 }
 
-test('a page that is decided by the same at another moment is the same page, and a quarter of an hour in which nothing ends decides none', () => {
+test('a page that is decided by the same at another moment is the same page, and a quarter of an hour in which nothing ends decides none @nightly', () => {
   for (const { before: sample, nextDay } of samples) {
     let last: ReturnType<typeof decidedPages> | undefined
     for (const at of MOMENTS) {
