@@ -80,7 +80,7 @@ export const DEFAULT_LABELS = {
   compareOne: 'One more car, and there is something to compare.',
   compareTable: 'Comparison of {count} cars',
   compareTableOne: 'Comparison of 1 car',
-  compareBase: 'The others are compared with this one',
+  compareBase: 'Differences are shown against this one',
   compareAgainst: 'Against the {name}',
   compareAlike: 'No difference in price, year or kms',
   compareDifferent: 'Where they differ',

@@ -226,7 +226,7 @@ test('WL-09 DC-83 one car left is told as one, and the last one that is taken ou
   await takeOut.click()
   const table = page.getByRole('region', { name: 'Comparison of 1 car', exact: true })
   await expect(table).toBeFocused()
-  await expect(table).not.toContainText('The others are compared with this one')
+  await expect(table).not.toContainText('Differences are shown against this one')
   const missing = await page.getByText('One more car, and there is something to compare.').boundingBox()
   expect(missing!.y).toBeLessThan((await table.boundingBox())!.y)
   await takeOut.evaluate(button => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
