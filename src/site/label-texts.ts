@@ -1360,6 +1360,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     formTradeInRego: 'License plate of your trade-in',
     formRego: 'License plate',
     formRegoMissing: 'Please enter the license plate.',
+    formFinanceOwing: 'Do you still owe money on it?',
     partsVin: 'License plate or VIN',
     valuationNotFound: 'We could not find this license plate. Please enter make, model and year.',
     // Typed there, where an Australian chooses.

@@ -51,6 +51,14 @@ test('a plate, and a form that asks for one, are called as people of the region 
   }
 })
 
+test('an American is asked what they owe, where others are asked about finance', () => {
+  expect(REGIONS.map(region => labelsOf(aSettings({ region })).formFinanceOwing)).toEqual([
+    'Is finance owing on it?',
+    'Is finance owing on it?',
+    'Do you still owe money on it?',
+  ])
+})
+
 test('LO-07 a dealer is registered as a trader in New Zealand, and licensed elsewhere', () => {
   expect(REGIONS.map(region => labelsOf(aSettings({ region })).dealerLicence)).toEqual([
     'Dealer licence {number}',
