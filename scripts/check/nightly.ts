@@ -14,7 +14,8 @@ export const nightlyUnless = (isUsual: boolean): string => (isUsual ? '' : ` ${N
 /** What `FORECOURT_TESTS` is in a run that leaves those out, as all runners that it starts are told. */
 export const USUAL = 'usual'
 
-const isUsualRun = (): boolean => process.env.FORECOURT_TESTS === USUAL
+/** Whether this run leaves those out. */
+export const isUsualRun = (): boolean => process.env.FORECOURT_TESTS === USUAL
 
 /** Whether this run leaves out the test of that title. */
 export const isLeftOut = (title: string): boolean => isUsualRun() && waitsForNight(title)

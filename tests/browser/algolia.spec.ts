@@ -100,7 +100,7 @@ test('DC-29, DC-28 at Algolia, too, an address may spell a value in other capita
 const refusal = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message, status }) })
 
-test('DC-48 when Algolia does not answer, refuses the key or limits the rate, the last cars stay with a message, and trying again works', async ({
+test('DC-48 when Algolia does not answer, refuses the key or limits the rate, the last cars stay with a message, and trying again works @nightly', async ({
   page,
 }) => {
   const makes = page.locator('aside').getByRole('group', { name: 'Make and model' })

@@ -31,7 +31,7 @@ async function keepBefore(page: Page, cars: readonly ListedCar[]): Promise<void>
 const chosen = (page: Page) => page.getByRole('region', { name: 'Your enquiry is about these cars' })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you' })
 
-test('features.md 6 three saved cars are asked about in one enquiry, by keyboard and with large text on 320 px; one is taken out, and the dealer reads of the others', async ({
+test('features.md 6 three saved cars are asked about in one enquiry, by keyboard and with large text on 320 px; one is taken out, and the dealer reads of the others @nightly', async ({
   page,
 }) => {
   const last = newLastName()

@@ -67,7 +67,7 @@ test('PR-07, WL-09, FN-13 chosen cars stand side by side with price, repayment, 
   await expect(heads(page)).toHaveCount(2)
 })
 
-test('DC-83 lines of equal values can be hidden, and what differs is told first and in words; further down the names stand below the header, however high that is; a link that the browser lets nobody copy is shown to be copied by hand, and the address stays', async ({
+test('DC-83 lines of equal values can be hidden, and what differs is told first and in words; further down the names stand below the header, however high that is; a link that the browser lets nobody copy is shown to be copied by hand, and the address stays @nightly', async ({
   page,
 }) => {
   await page.addInitScript(() => {

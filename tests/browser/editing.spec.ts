@@ -30,7 +30,7 @@ async function atEditor(page: Page, work: (dealer: ReturnType<typeof aDealerToPu
 
 const shownIn = (page: Page): FrameLocator => page.locator('iframe').last().contentFrame()
 
-test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back', async ({
+test('DC-186 an offer is opened, changed beside its real page, brought back after a reload, told what is wrong with it, saved, seen live, and put back @nightly', async ({
   page,
 }) => {
   await atEditor(page, async ({ offerFile }) => {

@@ -159,7 +159,7 @@ test('HF-15 HF-16 HF-17 DC-130 the page of a car calls where the car is in its h
   await expect(enquire).toBeVisible()
 })
 
-test('HF-16 HF-17 with large text on a phone of 320 px the bar of a car’s page lies on nothing that is reached by Tab, and is no higher after hours', async ({
+test('HF-16 HF-17 with large text on a phone of 320 px the bar of a car’s page lies on nothing that is reached by Tab, and is no higher after hours @nightly', async ({
   page,
 }) => {
   await readLarge(page)

@@ -57,7 +57,7 @@ test('staff see an offer go live, what is wrong with the next one, and go back t
   }
 })
 
-test('E17 staff are told of a feed that has lost most of its cars, keep what is live, and take what is left if that is right', async ({
+test('E17 staff are told of a feed that has lost most of its cars, keep what is live, and take what is left if that is right @nightly', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -752,7 +752,7 @@ test('where the script of a page does not come, its part says so after a while, 
   await expect(noticeOf(paced)).toHaveCount(0)
 })
 
-test('CD-19 RS-04 DC-87 a car that was reserved since the build says so on every card, which asks once and moves nothing; where nobody answers, cards stand as they were built', async ({
+test('CD-19 RS-04 DC-87 a car that was reserved since the build says so on every card, which asks once and moves nothing; where nobody answers, cards stand as they were built @nightly', async ({
   page,
 }) => {
   const question = '**/api/reservations/cars'

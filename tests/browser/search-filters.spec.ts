@@ -168,7 +168,7 @@ test('SR-45, DC-44 submitted texts are offered again by keys, and can be cleared
   await expect(box).toBeVisible()
 })
 
-test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload', async ({ page }) => {
+test('CD-08, CD-09 a card can be kept and compared, and stays so after a reload @nightly', async ({ page }) => {
   await page.goto(`${jeep}/search`)
   const card = cards(page).first()
   const name = (await card.getByRole('heading').innerText()).replace(/\s+/g, ' ')
@@ -262,7 +262,7 @@ test('OF-10, OF-11, OF-13, OF-14, DC-146 a promo tile stands on its place among 
   }
 })
 
-test('PR-04 typing a garage hides longer cars, says what is to spare, and lists unknown lengths apart', async ({
+test('PR-04 typing a garage hides longer cars, says what is to spare, and lists unknown lengths apart @nightly', async ({
   page,
 }) => {
   await page.goto(`${leisure}/search?car_type=used`)

@@ -264,7 +264,7 @@ async function holdSearch(page: Page): Promise<() => void> {
   return (await holdUp(page, '**/_astro/SearchIsland*.js')).goOn
 }
 
-test('BD-10 what a visitor types, ticks, moves, enters and orders before the search has loaded is not lost', async ({
+test('BD-10 what a visitor types, ticks, moves, enters and orders before the search has loaded is not lost @nightly', async ({
   page,
 }) => {
   const letThrough = await holdSearch(page)
@@ -599,7 +599,7 @@ test('RT-39, DC-29, DC-49 a deep link, in other capitals too, never shows the de
   await expect.poll(() => query(page)).toBe('?make=Toyota&fuel=Hybrid')
 })
 
-test('RT-39, SR-38, DC-29 a deep link has a heading before any script has run, and its path and its parameters narrow together', async ({
+test('RT-39, SR-38, DC-29 a deep link has a heading before any script has run, and its path and its parameters narrow together @nightly', async ({
   page,
 }) => {
   const scripts = await holdUp(page, '**/_astro/*.js')
@@ -737,7 +737,7 @@ test('DC-51, DC-50 a text, a price or all that is let go of is a step to come ba
   await expect.poll(() => query(page)).toBe('')
 })
 
-test('DC-51, DC-50 Back from a way out with fewer words comes to the text that found nothing, and to its ways out', async ({
+test('DC-51, DC-50 Back from a way out with fewer words comes to the text that found nothing, and to its ways out @nightly', async ({
   page,
 }) => {
   await page.goto(`${toyota}/search`)

@@ -152,7 +152,7 @@ test('DC-84 on the smallest phone, with large text, nothing of the bar of a sear
   for (const below of both) expect(await looksOut(below, message)).toBeLessThanOrEqual(0)
 })
 
-test('DC-84 a message is announced politely, goes after five seconds or by its control, stays while it has the focus or somebody steps on to it, and gives it back; who chose all colours sees where it ends', async ({
+test('DC-84 a message is announced politely, goes after five seconds or by its control, stays while it has the focus or somebody steps on to it, and gives it back; who chose all colours sees where it ends @nightly', async ({
   page,
 }) => {
   await page.clock.install()
@@ -399,7 +399,7 @@ test('RT-23 on a slow line, what is pressed before the script of sign-in has com
   await expect(code).toBeHidden()
 })
 
-test('RT-23 RT-24 E13 where a code costs work, the page does it, and can be stopped; who reads the code elsewhere enters it when the page is loaded anew; where its answer is lost, they are signed in, and wait for no car, which the next page asks for', async ({
+test('RT-23 RT-24 E13 where a code costs work, the page does it, and can be stopped; who reads the code elsewhere enters it when the page is loaded anew; where its answer is lost, they are signed in, and wait for no car, which the next page asks for @nightly', async ({
   page,
 }) => {
   await page.goto(`${account}/sign-in?type=watchlist&redirect=%2Fsearch%2Fused-cars&back=%2Fsearch`)

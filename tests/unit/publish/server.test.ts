@@ -164,7 +164,7 @@ test('the status page tells of each dealer what is live and next, what was refus
   expect(await html()).toMatch(/<dt>Stock<\/dt><dd>could not be read; the time before: 2 cars, from/)
 })
 
-test('E17 staff are told that most cars are lost, and take what is left by a button, once @nightly', async () => {
+test('E17 staff are told that most cars are lost, and take what is left by a button, once', async () => {
   const cars = (count: number) =>
     Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
   const shop = await aPublisher({ ...dealer('northside'), 'northside/stock.json': cars(30) })
