@@ -1,5 +1,5 @@
-// npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks, unit tests and every page
-// that was built, then the API on its databases beside the journeys in a browser.
+// npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks and the samples, then unit
+// tests beside the API on its databases and every page that was built, then the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
@@ -8,49 +8,51 @@ import type { Step, Together } from './check/run-steps.ts'
 import { listed, stepsCommand } from './check/steps-command.ts'
 import { TOP } from './options/folders.ts'
 
-/** The unit tests take over the app that it compiles; journeys find it all built: nobody builds where they look. */
+/** Unit tests take over the app that it compiles; pages and journeys find it all built: nobody builds where they look. */
 const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
+const checked: Together = [...quickChecks, samples]
 
-/** Reading thousands of pages leaves nothing of a processor to anybody else. */
-const everyPage: Step = {
-  name: 'every page',
-  command: ['vitest', 'run', '--config', 'tests/pages.config.ts'],
-  counts: 'vitest',
-}
-
-const checked: Together = [...quickChecks, [samples, unitTests, everyPage]]
-
-/** What the API and the journeys do is often wait: for a disk, a process, a clock or an animation. */
-const beside: Together = [
-  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
-  {
-    name: 'journeys',
-    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-    counts: 'playwright',
-  },
+/** What unit tests and the API do is often wait: for a disk, a process or a clock. */
+const waiting: Together = [
+  unitTests,
+  [
+    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+    { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
+  ],
 ]
+
+/** They leave nothing of two processors to anybody else, and beside others take a third longer. */
+const journeys: Step = {
+  name: 'journeys',
+  command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+  counts: 'playwright',
+}
 
 await stepsCommand(
   `npm test [-- --all]
 
-  What every landing has to pass, as .ci/run runs it. What went wrong is told again at the end. First what npm run check runs,
-  at the same time, with the sample dealers and all of their pages:
+  What every landing has to pass, as .ci/run runs it. What went wrong is told again at the end. First what tells soon, at the
+  same time, with the sample dealers:
 
 ${listed(checked)}
 
   Then these, at the same time:
 
-${listed(beside)}
+${listed(waiting)}
 
-  --all  the tests of a night, too (scripts/check/nightly.ts), as before a release: half an hour
-         more on two cores`,
+  At last what a visitor does, in a browser:
+
+${listed([journeys])}
+
+  --all  the tests of a night, too (scripts/check/nightly.ts), as before a release: it takes
+         twice as long`,
   asked => {
     if (!asked.has('all')) process.env.FORECOURT_TESTS = USUAL
     // Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
     process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
     process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
     process.env.FORECOURT_SAMPLES = 'built'
-    return [checked, beside]
+    return [checked, waiting, journeys]
   },
   ['all'],
 )

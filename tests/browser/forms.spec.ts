@@ -448,7 +448,7 @@ test('AU-01 PR-10 FM-13 FM-17 FM-27 ER-02 RT-58 DC-120 DC-121 a test drive, step
   expect(await leadsNamed(page, last)).toBe(1)
 })
 
-test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test drive asks which, is offered its times and goes there; one of a car is for the showroom where it stands, until another is chosen', async ({
+test('PR-10 FM-07 FM-13 DC-121 where a dealer has several showrooms, a test drive asks which, is offered its times and goes there; one of a car is for the showroom where it stands, until another is chosen @nightly', async ({
   page,
 }) => {
   const [townsville, cairns] = ['Coral Range Jeep Townsville Sales', 'Coral Range Jeep Cairns Sales']

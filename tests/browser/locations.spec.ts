@@ -69,7 +69,7 @@ test('LO-01, LO-02, LO-03, LO-04, LO-05 the locations are swiped on a phone; whe
 test.describe('on a large screen that is touched', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('LO-04 three locations show no hint to swipe, and six do', async ({ page }) => {
+  test('LO-04 three locations show no hint to swipe, and six do @nightly', async ({ page }) => {
     const hint = block(page).getByText('Swipe', { exact: true })
     for (const [site, visible] of [
       [SIX_PLACES, true],

@@ -71,7 +71,7 @@ test('MD-06 on a phone the way out of the menu stays in reach, however far its m
   await expect(menu).toBeHidden()
 })
 
-test('MD-18 on a small laptop the models stand three beside each other, with the kinds above them and the links below', async ({
+test('MD-18 on a small laptop the models stand three beside each other, with the kinds above them and the links below @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -708,7 +708,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('SR-01 a tablet turned to its wide side has the filters once, and who was at one goes on there', async ({
+  test('SR-01 a tablet turned to its wide side has the filters once, and who was at one goes on there @nightly', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 820, height: 1180 })

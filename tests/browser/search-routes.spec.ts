@@ -67,7 +67,7 @@ async function leavingHeard(page: Page): Promise<() => Promise<string[]>> {
     ])
 }
 
-test('DC-51 a list may be kept whole by the browser, as nothing listens for its unloading, and coming back to a filtered one on a phone ends at the very place that was left', async ({
+test('DC-51 a list may be kept whole by the browser, as nothing listens for its unloading, and coming back to a filtered one on a phone ends at the very place that was left @nightly', async ({
   page,
 }) => {
   const heard = await leavingHeard(page)
