@@ -15,7 +15,7 @@ const used = siteUrl('jarrah-coast-auto')
 /** A box that nobody else has. */
 const newBox = (): string => `shopper-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-test('features 3.2 who searches asks for news of what they have chosen, says yes by the link in the email, and stops it by the same', async ({
+test('features 3.2 who searches asks for news of what they have chosen, says yes by the link in the email, and stops it by the same @nightly', async ({
   page,
 }) => {
   const box = newBox()

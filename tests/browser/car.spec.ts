@@ -68,7 +68,7 @@ test('PR-05 card and page show the same price, the weekly estimate, specs, place
   ).toBeVisible()
 })
 
-test('PR-03, VD-51, DC-180 a motorcycle and a caravan leave out what they lack, and a caravan shows its own specs, on a small screen too', async ({
+test('PR-03, VD-51, DC-180 a motorcycle and a caravan leave out what they lack, and a caravan shows its own specs, on a small screen too @nightly', async ({
   page,
 }) => {
   const open = async (type: string) => {
@@ -381,7 +381,7 @@ test('a car is shared by its own address, without the marks of an advertisement;
   await expect(toast).toContainText(link)
 })
 
-test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car, and only an amount is one', async ({
+test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car, and only an amount is one @nightly', async ({
   page,
 }) => {
   await openCar(page, toyota, 'used-cars', 'in_stock')

@@ -158,7 +158,7 @@ test('without scripts a comparison says why it shows no cars, and nobody waits f
   await context.close()
 })
 
-test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second tells at the edge that there is more; axe finds nothing, on a desk too', async ({
+test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second tells at the edge that there is more; axe finds nothing, on a desk too @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -760,7 +760,7 @@ async function fillFirstSteps(page: Page): Promise<void> {
 
 const stepShown = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
-test('FM-17 DC-120 Back of a phone leads through the steps with what was written, Forward no further than they are right, and out from the first; where nothing is kept, a reload begins anew, and Back leads out in place of finding faults', async ({
+test('FM-17 DC-120 Back of a phone leads through the steps with what was written, Forward no further than they are right, and out from the first; where nothing is kept, a reload begins anew, and Back leads out in place of finding faults @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

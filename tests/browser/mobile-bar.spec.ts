@@ -82,7 +82,7 @@ const STEPS = [
   [49, false],
 ] as const
 
-test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search and a page with a form, and there at 50', async ({
+test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search and a page with a form, and there at 50 @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

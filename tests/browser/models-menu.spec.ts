@@ -55,7 +55,7 @@ test('DC-21 a quote is asked for a model that must be chosen, and that the addre
   await expect(form.locator('[name=category]')).toHaveValue('New Vehicle Enquiry')
 })
 
-test('MD-06 on a phone the way out of the menu stays in reach, however far its models are scrolled', async ({
+test('MD-06 on a phone the way out of the menu stays in reach, however far its models are scrolled @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -434,7 +434,7 @@ const BODIES_ASKED = [
   { url: `${group}/models?body=people-mover`, tab: 'Utes & vans', shows: 'Kia Carnival', hides: 'Kia Sportage' },
 ]
 
-test('RT-42 an address opens the catalogue with the tab of its body chosen, which on a phone is in view', async ({
+test('RT-42 an address opens the catalogue with the tab of its body chosen, which on a phone is in view @nightly', async ({
   page,
 }) => {
   for (const { url, tab, shows, hides } of BODIES_ASKED) {

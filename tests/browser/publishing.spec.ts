@@ -9,7 +9,9 @@ import { aDealerToPublish, publisherProcess } from '../support/publisher.ts'
 
 const offer = (text: string, fields = ''): string => `---\nname: A tank of fuel\n${fields}---\n${text}\n`
 
-test('staff see an offer go live, what is wrong with the next one, and go back to the one before', async ({ page }) => {
+test('staff see an offer go live, what is wrong with the next one, and go back to the one before @nightly', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const { offerFile, remove, ...folders } = aDealerToPublish()
   const save = (text: string): void => writeFileSync(offerFile, text)

@@ -434,7 +434,7 @@ test('DC-50 nothing found names the filters to let go of, with the cars that eac
   await expect.poll(() => found(page)).toBe(told)
 })
 
-test('DC-50 a word that no car says is not the end: the text without it is offered with its cars, and searched for when chosen', async ({
+test('DC-50 a word that no car says is not the end: the text without it is offered with its cars, and searched for when chosen @nightly', async ({
   page,
 }) => {
   await page.goto(`${perth}/search?query=zippy+diesel+ute`)

@@ -373,7 +373,7 @@ async function countSearches(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { asked: number }).asked)
 }
 
-test('SR-27, CD-09 who looks through the orders of the list waits for none of them; one is kept in `sortBy`, and a car stays chosen for comparison wherever it stands', async ({
+test('SR-27, CD-09 who looks through the orders of the list waits for none of them; one is kept in `sortBy`, and a car stays chosen for comparison wherever it stands @nightly', async ({
   page,
 }) => {
   const asked = await countSearches(page)
@@ -549,7 +549,7 @@ test('SR-27, DC-59 where offer prices count, cars stand in the order of the pric
   expect(lowered).toBeGreaterThan(0)
 })
 
-test('SR-28 the orders by kms are listed only where the site has them, and an address cannot ask for them elsewhere', async ({
+test('SR-28 the orders by kms are listed only where the site has them, and an address cannot ask for them elsewhere @nightly', async ({
   page,
 }) => {
   const titles = () => cards(page).getByRole('heading').allInnerTexts()
@@ -854,7 +854,7 @@ test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars 
 
 const applied = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
-test('features.md 3.1 what the text asks for in plain words becomes filters, on Enter or by the first way out of nothing found', async ({
+test('features.md 3.1 what the text asks for in plain words becomes filters, on Enter or by the first way out of nothing found @nightly', async ({
   page,
 }) => {
   await page.goto(`${group}/search`)

@@ -9,7 +9,7 @@ import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
 
-test('features #10 who has sent a form follows it by a private link: received, read and answered, as people say on the page of their mail, without scripts', async ({
+test('features #10 who has sent a form follows it by a private link: received, read and answered, as people say on the page of their mail, without scripts @nightly', async ({
   page,
   browser,
 }) => {

@@ -154,7 +154,7 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
     },
   )
 
-  test('what a build has seen whose bundle was never served is not told', async () => {
+  test('what a build has seen whose bundle was never served is not told @nightly', async () => {
     const sites = await aDealer([corolla, undated])
     const before = await daysAfter(sites, '2025-05-14')
     writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([{ ...corolla, price: 23_990 }, undated]))
