@@ -7,7 +7,7 @@ import { experimentFolder, killableApi } from '../support/killable.ts'
 import { aReservation } from '../support/money.ts'
 import { aSiteFile } from '../support/site.ts'
 
-test('after a start a dealer with a broken offer and a feed that is away is told of at once, takes leads, and holds no car', async () => {
+test('after a start a dealer with a broken offer and a feed that is away is told of at once, takes leads, and holds no car @nightly', async () => {
   const { folder, sitesDir } = experimentFolder(1)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const offers = join(sitesDir, 'southside/content/offers')

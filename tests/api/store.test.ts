@@ -219,7 +219,7 @@ describe.each(engines)('on %s', engine => {
 })
 
 test.runIf(engines.includes('postgres'))(
-  'E26 a new version starts also where another needs long for the same change, and where somebody has a table for a while',
+  'E26 a new version starts also where another needs long for the same change, and where somebody has a table for a while @nightly',
   async () => {
     const where = await postgresDatabase()
     const before = await openDb(where)
@@ -246,7 +246,7 @@ test.runIf(engines.includes('postgres'))(
 )
 
 test.runIf(engines.includes('postgres'))(
-  'E26 a new version starts also where the role may wait only as long as a request, as behind PgBouncer',
+  'E26 a new version starts also where the role may wait only as long as a request, as behind PgBouncer @nightly',
   async () => {
     const where = await postgresDatabase()
     const before = await openDb(where)

@@ -39,7 +39,7 @@ tell('ready ')
 }
 
 test.each(['shell', 'group'] as const)(
-  'a program of npm whose %s is told to stop finishes what it has begun',
+  'a program of npm whose %s is told to stop finishes what it has begun @nightly',
   async who => {
     const { told, ...pids } = await started()
     process.kill(pids[who], 'SIGTERM')

@@ -91,7 +91,7 @@ test('the end of a log repeats each failed test of Playwright: its titles, its f
   expect(tail).toMatch(/\n\nto mend: journeys\n\n1 passed, 1 failed\n$/)
 })
 
-test('a file that Playwright cannot load is one failure, named with its reason', async () => {
+test('a file that Playwright cannot load is one failure, named with its reason @nightly', async () => {
   const tail = await tailOf(playwright('broken.spec.ts'))
   expect(tail).toMatch(/✖ the run itself\n {2}\S*broken\.spec\.ts\n.*Cannot find module '\.\/nowhere\.ts'/)
   expect(tail).toMatch(/\n0 passed, 1 failed\n$/)
