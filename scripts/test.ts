@@ -1,5 +1,5 @@
 // npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks and the samples, then unit
-// tests beside the API on its databases and every page that was built, then the journeys in a browser.
+// tests beside the API on its databases and the pages that were built, then the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
@@ -12,8 +12,8 @@ import { TOP } from './options/folders.ts'
 const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
 const checked: Together = [...quickChecks, samples]
 
-/** What unit tests and the API do is often wait: for a disk, a process or a clock. */
-const waiting: Together = [
+/** The API and many unit tests wait: for a disk, a process or a clock. Pages use what they leave. */
+const withoutBrowser: Together = [
   unitTests,
   [
     { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
@@ -21,7 +21,7 @@ const waiting: Together = [
   ],
 ]
 
-/** They leave nothing of two processors to anybody else, and beside others take a third longer. */
+/** Three at once leave nothing of two processors to anybody else, and beside others take a third longer. */
 const journeys: Step = {
   name: 'journeys',
   command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
@@ -38,7 +38,7 @@ ${listed(checked)}
 
   Then these, at the same time:
 
-${listed(waiting)}
+${listed(withoutBrowser)}
 
   At last what a visitor does, in a browser:
 
@@ -47,12 +47,12 @@ ${listed([journeys])}
   --all  the tests of a night, too (scripts/check/nightly.ts), as before a release: it takes
          twice as long`,
   asked => {
-    if (!asked.has('all')) process.env.FORECOURT_TESTS = USUAL
+    process.env.FORECOURT_TESTS = asked.has('all') ? 'all' : USUAL
     // Tests start hundreds of processes, each with a data folder of its own, and so would compile the same code anew.
     process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
     process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
     process.env.FORECOURT_SAMPLES = 'built'
-    return [checked, waiting, journeys]
+    return [checked, withoutBrowser, journeys]
   },
   ['all'],
 )

@@ -1,8 +1,9 @@
 /**
  * A test whose title holds this waits for the night: `npm test` and `npm run check` leave it out, so that a landing takes less
  * than 15 minutes; `npm test -- --all`, and a runner that is called by itself, do not. What stays is how each row is usually
- * met, on a page of each template, and a short form of each experiment. What waits is a further way to the same: a process
- * killed at one more moment, a third tab, a script lost on its way, one more dealer for the same page.
+ * met, on a page of each template, and a short form of each experiment. What waits is a further way to the same (a process
+ * killed at one more moment, a third tab, a script lost on its way, one more dealer for the same page) or, in a browser, what
+ * tests without one show by day.
  */
 const NIGHTLY = '@nightly'
 

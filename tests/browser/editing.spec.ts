@@ -14,6 +14,7 @@ const PICTURE = Buffer.from(
 
 /** Staff at the overview of a dealer of their own, who is live. */
 async function atEditor(page: Page, work: (dealer: ReturnType<typeof aDealerToPublish>) => Promise<void>) {
+  test.setTimeout(180_000)
   const dealer = aDealerToPublish()
   writeFileSync(dealer.offerFile, OFFER)
   const editor = editorProcess(dealer)
@@ -132,7 +133,6 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
 test('DC-186 what car pages say is shown where they say it, a menu is put in another order, a colour is chosen by eye, and a line of the dealer goes live @nightly', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await atEditor(page, async ({ sitesDir }) => {
     const shown = shownIn(page)
     const foot = shown.getByRole('contentinfo')

@@ -271,7 +271,7 @@ test.describe('where no policy stops it', () => {
     const { texts, runnable, pressed } = await open(context, MOST_WRITTEN.map(withPayloads))
     expect({ ...heard, runnable }).toEqual({ ran: [], refused: [], runnable: [] })
     expect(pressed).toBeGreaterThan(200)
-    // Which of them a few pages show in time, chance decides; that they show nearly all, nobody need doubt.
+    // Chance decides which of them a few pages show in time: three quarters at least.
     expect(payloadsNotIn(texts).length).toBeLessThan(PAYLOADS.length / 4)
 
     await showAsMarkup(context.pages()[0]!, FAULT)

@@ -13,7 +13,7 @@ import { BUILT } from '../support/built.ts'
 import { type Crawled, crawl } from '../support/crawl.ts'
 
 const SAMPLES = PLANS.map(({ slug }) => slug)
-/** Its thousands of pages are like its hundreds, and take as long as those of all others, three times. */
+/** Its pages are like those of the others, and take three times as long as all of theirs. */
 const LARGEST = 'brackenfield-motor-group'
 /** Of a sample dealer: fewer would mean that something of it is missing. */
 const LEAST_PAGES = 250
