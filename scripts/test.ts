@@ -1,5 +1,5 @@
-// npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks and the samples, then unit
-// tests beside the API on its databases and the pages that were built, then the journeys in a browser.
+// npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks and the samples, then
+// unit tests beside the API on its databases and the pages that were built, then the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
