@@ -17,7 +17,7 @@ const withoutBrowser: Together = [
   unitTests,
   [
     { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
-    { name: 'every page', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
+    { name: 'built pages', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
   ],
 ]
 
