@@ -16,6 +16,7 @@ export default defineConfig({
       'tests/support/addresses-first.ts',
       'tests/support/equal-bytes.ts',
       'tests/support/storage-lets-go.ts',
+      'tests/support/page-ends.ts',
     ],
     // Only ends what hangs: types are checked beside these, and how long something takes says nothing of whether it is right.
     testTimeout: 180_000,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Closing } from '../../../src/islands/forms/closing.ts'
 import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
 import { SENT_WITHIN } from '../../../src/stores/api-client.ts'
@@ -34,9 +34,6 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   scrolledTo(100)
 })
-
-// A lead that still waits would be sent while the next file runs.
-afterAll(() => localStorage.clear())
 
 /** Where everything stands on the screen. */
 function scrolledTo(top: number): void {
