@@ -60,7 +60,7 @@ describe.each(engines)('what a shopper hears of a test drive, on %s', engine => 
     expect(eventIn(file).DTSTART).toBe('20260613T000000Z')
     const [mail] = await toShopper()
     expect(Buffer.from(file).toString()).toBe(mail!.attachments![0]!.content)
-    expect(Buffer.from(file).toString()).not.toMatch(/Visitor|example\.com|0491|570/)
+    expect(Buffer.from(file).toString()).not.toMatch(/Visitor|example\.com|491 ?570/)
     for (const other of [crypto.randomUUID(), '1', 'x'.repeat(36), lead_id.slice(0, -1), '%00'])
       expect([other, (await api.visitor().get(`/appointments/${other}/calendar.ics`)).status]).toEqual([other, 404])
     expect((await api.visitor('southside').fetch(booked!.calendar)).status).toBe(404)
