@@ -1,5 +1,5 @@
 // npm test: what every landing has to pass, as .ci/run runs it, and with --all everything. The checks and the samples, then
-// unit tests beside the API on its databases and the pages that were built, then the journeys in a browser.
+// unit tests, the API on its databases, the pages that were built, and the journeys in a browser.
 import { join } from 'node:path'
 import { quickChecks, unitTests } from './check/checks.ts'
 import { findJourneyBrowser } from './check/find-browser.ts'
@@ -12,21 +12,16 @@ import { TOP } from './options/folders.ts'
 const samples: Step = { name: 'the sample dealers, built', command: ['npm', 'run', 'build'] }
 const checked: Together = [...quickChecks, samples]
 
-/** The API and many unit tests wait: for a disk, a process or a clock. Pages use what they leave. */
-const withoutBrowser: Together = [
+/**
+ * One after the other. Each keeps two processors busy by itself: beside each other they took a little longer on these, and each
+ * of their tests up to five times as long, so that whatever has a time-out was nearer to it.
+ */
+const tests: readonly Step[] = [
   unitTests,
-  [
-    { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
-    { name: 'built pages', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
-  ],
+  { name: 'the API', command: ['vitest', 'run', '--config', 'tests/api.config.ts'], counts: 'vitest' },
+  { name: 'built pages', command: ['vitest', 'run', '--config', 'tests/pages.config.ts'], counts: 'vitest' },
+  { name: 'journeys', command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'], counts: 'playwright' },
 ]
-
-/** Three at once leave nothing of two processors to anybody else, and beside others take a third longer. */
-const journeys: Step = {
-  name: 'journeys',
-  command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-  counts: 'playwright',
-}
 
 await stepsCommand(
   `npm test [-- --all]
@@ -36,13 +31,9 @@ await stepsCommand(
 
 ${listed(checked)}
 
-  Then these, at the same time:
+  Then one after the other:
 
-${listed(withoutBrowser)}
-
-  At last what a visitor does, in a browser:
-
-${listed([journeys])}
+${listed(tests)}
 
   --all  the tests of a night, too (scripts/check/nightly.ts), as before a release: it takes
          twice as long`,
@@ -52,7 +43,7 @@ ${listed([journeys])}
     process.env.NODE_COMPILE_CACHE ??= join(TOP, '.forecourt/code')
     process.env.FORECOURT_CHROMIUM = findJourneyBrowser()
     process.env.FORECOURT_SAMPLES = 'built'
-    return [checked, withoutBrowser, journeys]
+    return [checked, ...tests]
   },
   ['all'],
 )

@@ -13,11 +13,8 @@ export type Step = {
   counts?: Runner
 }
 
-/**
- * Steps that run at the same time. A list among them is a chain: each of its steps begins when the one before has ended, also
- * where that failed.
- */
-export type Together = readonly (Step | readonly Step[])[]
+/** Steps that run at the same time. */
+export type Together = readonly Step[]
 
 type Write = (text: string) => void
 
@@ -41,14 +38,9 @@ export async function runSteps(
   const failed: { name: string; faults: string[] }[] = []
   const unsure: { name: string; wavered: string[] }[] = []
   for (const entry of steps) {
-    const running = [entry].flat().flatMap(chain => {
-      let before: Promise<unknown> = Promise.resolve()
-      return [chain].flat().map(({ name, ...step }) => {
-        const held = heldBack(write)
-        const ended = before.then(() => timed(() => runStep(step, held.write)))
-        before = ended
-        return { name, held, ended }
-      })
+    const running = [entry].flat().map(({ name, ...step }) => {
+      const held = heldBack(write)
+      return { name, held, ended: timed(() => runStep(step, held.write)) }
     })
     for (const { name, held, ended } of running) {
       say(`\n▸ ${name}`)

@@ -17,9 +17,6 @@ export async function stepsCommand<Name extends string = never>(
   })
 }
 
-/** For a usage: each step in a line, with the tool that it is; those that follow another one further in. */
+/** For a usage: each step in a line, with the tool that it is. */
 export const listed = (steps: Together): string =>
-  steps.flatMap(chain => [chain].flat().map((step, index) => lineOf(step, index > 0))).join('\n')
-
-const lineOf = ({ name, command }: Step, follows: boolean): string =>
-  `  ${`${follows ? '  then ' : ''}${name}`.padEnd(41)}${command.join(' ')}`
+  steps.map(({ name, command }) => `  ${name.padEnd(41)}${command.join(' ')}`).join('\n')

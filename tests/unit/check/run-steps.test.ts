@@ -133,15 +133,6 @@ test('tools that run at the same time each say all they have to say, one after t
   )
 })
 
-test('a step of a chain begins when the one before has ended, also where that failed', async () => {
-  const first = join(folder, 'first')
-  const steps = [
-    tool('one', `setTimeout(() => { require('node:fs').writeFileSync('${first}', ''); process.exit(1) }, 200)`),
-    tool('next', `require('node:fs').readFileSync('${first}')`),
-  ]
-  expect(await tailOf([steps, tool('beside', '0')])).toMatch(/\n\nto mend: one\n\n2 passed, 1 failed\n$/)
-})
-
 test('of any other tool the end of a log repeats the last lines that it wrote', async () => {
   const script =
     'for (let line = 1; line <= 50; line++) console.log("line", line); console.error("no"); process.exit(3)'
