@@ -238,8 +238,11 @@ test('VD-01, VD-02, VD-03, VD-05, VD-07, VD-09, VD-11, VD-12, VD-13, VD-14, RT-5
   for (let presses = 0; presses < 2; presses += 1) await call.click()
   expect(await eventsTold(page, 25)).toBe(1)
   await actions.getByRole('link', { name: 'Enquire', exact: true }).click()
-  await expect(page.locator('#enquire')).toBeInViewport()
-  await expect(page.locator('#enquire')).toContainText(/Stock number \w+/)
+  // Named, so that a screen reader says what it is and not all that is in it.
+  const panel = page.getByRole('region', { name: 'Ask about this car' })
+  await expect(panel).toBeFocused()
+  await expect(panel).toBeInViewport()
+  await expect(panel).toContainText(/Stock number \w+/)
   // The place stands just above the form.
   const place = page.locator('#vehicle-map')
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
