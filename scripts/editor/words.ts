@@ -355,6 +355,10 @@ export const FINANCE_WORDS: Words = {
       monthly: { label: 'Each month', hint: DOLLARS_HINT },
     },
   },
+  repaymentsPer: {
+    label: 'Repayments are told by the',
+    hint: 'A car of which the lender states only the other one shows none.',
+  },
 }
 
 export const RUNNING_COST_WORDS: Words = {

@@ -1534,8 +1534,12 @@ test('DC-186 name, colours, rates and deposits are edited where they stand in th
 
   await edit('finance', { 'finance.calculatorRate': '8.29', 'finance.fees.monthly': '8' })
   expect(settings().finance).toEqual({ calculatorRate: 8.29, fees: { monthly: 8 } })
-  await edit('finance', { 'finance.calculatorRate': '' })
-  expect(settings().finance).toEqual({})
+  await edit('finance', { 'finance.calculatorRate': '', 'finance.repaymentsPer': 'month' })
+  expect(settings().finance).toEqual({ repaymentsPer: 'month' })
+  expect((await edit('finance', { 'finance.repaymentsPer': 'week' })).html).toMatch(
+    /name="finance\.repaymentsPer".*<option value="month" selected>Month/s,
+  )
+  expect(settings().finance).toEqual({ repaymentsPer: 'week' })
   expect((await edit('reservation', { 'reservation.deposit': '99.50', 'reservation.holdHours': '48' })).status).toBe(
     422,
   )
