@@ -161,7 +161,8 @@ function starterSite(slug: string, { settings, distanceUnit, phone, place }: Sta
       ...(distanceUnit && { distanceUnit }),
     },
     dealerships: [{ id: 1, name, slug, phone }],
-    // As Australian law has it; the settings that are there without being written are wider.
+    // As Australian law has it; the settings that are there without being written are wider, and promise what nobody may mean.
+    detail: { promises: [] },
     phone: { alwaysRevealed: true },
     forms: { optInDefault: false },
     reviews: { minimumRating: 0 },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { hasWorkshop } from '../domain/location.ts'
 import { isElectrified } from '../domain/model.ts'
 import { inRegion, REGIONS, type Region } from '../domain/wording.ts'
 import { type ContentPage, ContentPageSchema } from '../records/index.ts'
@@ -94,7 +95,7 @@ export function defaultPages(
 }
 
 const meets: Record<(typeof NEEDS)[number], (dealer: Dealer) => boolean> = {
-  workshop: ({ locations }) => locations.some(({ location_type }) => location_type !== 'sales'),
+  workshop: ({ locations }) => hasWorkshop(locations),
   franchise: ({ locations, manufacturers }) =>
     manufacturers.length > 0 && locations.some(({ location_type }) => location_type === 'service'),
   electrified: ({ models, cars }) => models.some(({ fuel }) => isElectrified(fuel)) || sellsElectrified({ cars }),

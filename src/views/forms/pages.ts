@@ -1,5 +1,6 @@
 import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import { ASK_CARS_PAGE, OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
+import { hasWorkshop } from '../../domain/location.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
 import type { ContentPage, LocationType } from '../../records/index.ts'
@@ -122,7 +123,17 @@ export const formRoutes: readonly Route[] = [
     },
   })),
   { pattern: '/fleet', paths: always, view: fleetPage },
-  { pattern: SERVICE_BOOKING_PATH, paths: always, view: serviceBooking },
+  {
+    pattern: SERVICE_BOOKING_PATH,
+    // A dealer who only sells, and writes nothing of servicing, books none.
+    paths: ({ settings, locations, pages }) =>
+      onlyIf(
+        settings.externalLinks.serviceBooking !== undefined ||
+          hasWorkshop(locations) ||
+          pages.some(({ slug }) => slug === 'service'),
+      ),
+    view: serviceBooking,
+  },
   { pattern: '/trade-in', paths: always, view: site => valuationPage(site, 'trade-in', '/trade-in') },
   { pattern: '/cars/trade-in', paths: always, view: site => valuationPage(site, 'trade-in', '/cars/trade-in') },
   {
@@ -160,7 +171,8 @@ function formsOf(site: Site): NoticedForm[] {
     ...withPage(CHECKOUT_SHELL_PATH, () => ({ form: reserveForm(site), title: labels.checkoutTitle })),
     ...withPage(PURCHASE_PATH, () => ({ form: purchaseForm(site), title: labels.purchaseTitle })),
     ...withPage(ONLINE_PAYMENT_PATH, () => ({ form: onlinePaymentForm(site), title: labels.payTitle })),
-    ...(isAsked('service') || site.settings.externalLinks.serviceBooking === undefined
+    ...(isAsked('service') ||
+    (hasPage(SERVICE_BOOKING_PATH) && site.settings.externalLinks.serviceBooking === undefined)
       ? [{ form: serviceEnquiry(site), title: labels.serviceTitle }]
       : []),
     { form: fleetEnquiry(site), title: labels.fleetTitle },

@@ -7,6 +7,7 @@ import { reserveForm } from '../../../src/views/forms/checkout-forms.ts'
 import type { CollectionNotice } from '../../../src/views/forms/collection-notice.ts'
 import { carEnquiry } from '../../../src/views/forms/enquiries.ts'
 import { aSite } from '../../support/site.ts'
+import { aPlace } from './a-place.ts'
 
 const noticeOf = (settings: Partial<SiteFile> = {}, parts: Partial<Site> = {}): CollectionNotice =>
   routes
@@ -79,8 +80,10 @@ test('features 3.12 a loan is told to lenders, a payment to its provider, and th
 })
 
 test('features 3.12 nothing is told of a form that the dealer does not have', () => {
-  const ids = (settings?: Partial<SiteFile>) => noticeOf(settings).forms.map(({ id }) => id)
+  const locations = [aPlace({ location_type: 'service' })]
+  const ids = (settings?: Partial<SiteFile>) => noticeOf(settings, { locations }).forms.map(({ id }) => id)
   expect(ids()).toEqual(expect.arrayContaining(['enquiry', 'service', 'sell', 'fleet']))
+  expect(noticeOf().forms.map(({ id }) => id)).not.toContain('service')
   const without = ids({ features: { reserve: false } })
   for (const id of ['checkout', 'purchase', 'online-payment', 'personalised-finance', 'career'])
     expect(without).not.toContain(id)

@@ -228,7 +228,9 @@ test('CD-19 DC-87 cards ask which cars were reserved since only where a car can 
 
 test('DC-18, VD-45 to VD-47 the feature banner has the items whose page the site has', () => {
   const sell = 'https://sell.example/'
-  expect(siteChrome(aSite({ settings: { externalLinks: { sellMyCar: sell } } })).banner).toEqual([
+  const settings = { externalLinks: { sellMyCar: sell } }
+  const locations = [aPlace({}), aPlace({ id: 2, location_type: 'service' })]
+  expect(siteChrome(aSite({ settings, locations })).banner).toEqual([
     { kind: 'offers', label: 'See our latest offers', href: '/special-offers' },
     {
       kind: 'service',
@@ -238,4 +240,17 @@ test('DC-18, VD-45 to VD-47 the feature banner has the items whose page the site
     },
     { kind: 'sell', label: 'Sell your car', text: 'Get an instant offer in 2 minutes', href: sell },
   ])
+})
+
+test('VD-46 a dealer without a workshop books no service, unless it writes of servicing or has a system for it', () => {
+  const offers = (parts: Parameters<typeof aSite>[0]) => {
+    const { banner, footer, links } = siteChrome(aSite({ locations: [aPlace({})], ...parts }))
+    const texts = footer.groups.flatMap(group => group.links.map(({ label }) => label))
+    return [banner.some(({ kind }) => kind === 'service'), texts.includes('Book a Service'), links.serviceBooking]
+  }
+  expect(offers({})).toEqual([false, false, undefined])
+  const page = { slug: 'service', title: 'Service', html: '<p>By our neighbour.</p>' } as Site['pages'][number]
+  expect(offers({ pages: [page] })).toEqual([true, true, '/service/booking'])
+  const book = 'https://book.example/'
+  expect(offers({ settings: { externalLinks: { serviceBooking: book } } })).toEqual([true, true, book])
 })
