@@ -27,7 +27,8 @@ export function searchSubject(state: SearchState, { labels, search }: AlertsSetu
   const narrowed = [...query, ...narrowedBy(state, search)]
   const title = narrowed.length === 0 ? labels.alertsEveryCar : searchHeading({ ...state, query: '' }, search.labels)
   const pictures = element('div', { className: 'alerts__pictures', attributes: { 'aria-hidden': 'true' } })
-  const found = element('p', { className: 'alerts__found', attributes: { role: 'status' } })
+  // It stands in a room that is read aloud as it changes: with a role of its own it would be read twice.
+  const found = element('p', { className: 'alerts__found' })
   const words = element(
     'div',
     { className: 'alerts__words' },

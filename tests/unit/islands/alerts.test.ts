@@ -173,6 +173,8 @@ test('features 3.2 a search is said as its page says it, and sent without page a
   const chips = [...card().querySelectorAll('li')].map(chip => chip.textContent)
   expect(chips).toEqual(['“<b>red”', 'Used', 'Toyota', 'Price ≤ $40,000', 'Seats: 7 or more'])
   await vi.waitFor(() => expect(card().querySelector('a')?.textContent).toBe('Show Me 12 cars'))
+  // The card itself is read as it changes; a region within would say it twice.
+  expect(card().querySelector('[role="status"], [aria-live]')).toBeNull()
   expect(card().querySelectorAll('img')).toHaveLength(1)
   expect(client.search.mock.calls.at(-1)![0]).toMatchObject([{ params: { hitsPerPage: 3, page: 0, analytics: false } }])
   await send('jo@example.com')
