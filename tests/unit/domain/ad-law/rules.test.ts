@@ -160,8 +160,14 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['$19,990 ex rego', '$19,990 ex rego'],
       ['$19,990 before on road costs', '$19,990 before on road'],
       ['$19,990 plus all gov charges', '$19,990 plus all gov'],
+      ['Now from $39,990 + ORC. Drive away deals this weekend.', '$39,990 + ORC'],
     ],
-    passed: ['$19,990 plus rego, $21,490 driveaway', 'Total price $21,490, or $19,990 plus rego'],
+    passed: [
+      '$19,990 plus rego, $21,490 driveaway',
+      'Total price $21,490, or $19,990 plus rego',
+      'Drive away for $21,490, or $19,990 plus rego',
+      '$21,490.00 all up, drive away ($19,990 plus rego)',
+    ],
   },
   'card-surcharge': {
     found: [['A Visa fee of 1% is added', 'A Visa fee of 1% is added']],
@@ -178,7 +184,10 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['$ 99 per week with our lender', '$ 99 per week'],
       ['$1,099 a month on credit', '$1,099 a month'],
       ['Repay $89 pw', '$89 pw'],
+      ['HiLux from $99/week.', '$99/week'],
+      ['HiLux from only $99 a week drive away, no strings.', '$99 a week'],
     ],
+    passed: ['Hire a Carnival from $199 a week', 'Caravan storage from just $18 a week', 'We sell 12 cars a week'],
   },
   'comparison-warning': {
     found: [
