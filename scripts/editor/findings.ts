@@ -56,7 +56,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
             : `if you mean ${meant}, write it so`,
         blocks: false,
       })),
-    ...(kind.gaps?.(site) ?? []).map(gap => ({ ...gap, blocks: false })),
+    ...(kind.gaps?.(site, name) ?? []).map(gap => ({ ...gap, blocks: false })),
   ]
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../src/records/index.ts'
 import { holidayGapInWords, holidayGaps } from '../../src/site/holiday-gaps.ts'
 import { labelsOf } from '../../src/site/labels.ts'
+import { unheardPlaces } from '../../src/site/mail-boxes.ts'
 import { DetailSchema } from '../../src/site/schema/cards.ts'
 import { identity } from '../../src/site/schema/identity.ts'
 import { RecipientsSchema } from '../../src/site/schema/leads.ts'
@@ -112,8 +113,8 @@ export type Kind = {
   }): Record<string, unknown>
   /** What the site has of it where its settings say nothing. Who leaves nothing of it has that again. */
   standard?(settings: SiteSettings): Record<string, unknown>
-  /** What of it has run out, or will soon. */
-  gaps?(site: Site): { message: string; remedy: string }[]
+  /** What of it, or of the one with this name, is missing, has run out, or will soon. */
+  gaps?(site: Pick<Site, 'settings' | 'locations' | 'at'>, name: string): Gap[]
   /** The page that shows it; of a list, the one with `row`, which was changed. */
   pageOf(site: Site, name: string, row?: Readonly<Record<string, unknown>>): string
   /** A selector of the part of that page, where it is not at the top. */
@@ -121,6 +122,8 @@ export type Kind = {
   /** What a saved one does, where no page shows it. */
   effect?: string
 }
+
+export type Gap = { message: string; remedy: string }
 
 /** The one field of the form for a list. */
 export const LIST = 'list'
@@ -160,6 +163,12 @@ function placeOfMember(
   const main = mainLocation(locations) ?? locations[0]
   return places.find(place => (slug === undefined ? place === main : locationSlug(place) === slug))
 }
+
+/** Such an enquiry is kept as a letter to nobody, which no page of the dealer shows. */
+const unheard = (whose: string): Gap => ({
+  message: `with no mail box, nobody ${whose}: each is kept where only whoever runs the site sees it`,
+  remedy: 'name a mail box of people or of a customer system',
+})
 
 const MAIL_BOXES_EFFECT = 'No page shows it: enquiries go there from now on.'
 
@@ -528,6 +537,12 @@ export const KINDS: readonly Kind[] = [
     titleKey: 'title',
     pageOf: () => '/contact',
     effect: MAIL_BOXES_EFFECT,
+    gaps(site) {
+      const { places, isAll } = unheardPlaces(site)
+      if (isAll) return [unheard(`at ${site.settings.name} hears of an enquiry`)]
+      const names = places.map(({ name }) => name).join(', ')
+      return names === '' ? [] : [unheard(`hears of an enquiry for ${names}`)]
+    },
   },
   {
     id: 'enquiries-of-places',
@@ -542,6 +557,10 @@ export const KINDS: readonly Kind[] = [
     titleKey: 'name',
     pageOf: pageOfEntry,
     effect: MAIL_BOXES_EFFECT,
+    gaps: (site, id) =>
+      unheardPlaces(site)
+        .places.filter(place => String(place.id) === id)
+        .map(({ name }) => unheard(`hears of an enquiry for ${name}`)),
   },
 ]
 

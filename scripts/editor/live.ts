@@ -35,8 +35,9 @@ const LONGEST_PAUSE_MILLISECONDS = 5_000
 
 /**
  * `publisher` is the one of this process; without it, another one is at work and tells nothing but its releases. `unseen`
- * says why shoppers do not see today what was saved, `effect` what it does where they never see it. `instead` is what to say in
- * place of it being live where shoppers see another place than the one that is built here, or are without something then.
+ * says why shoppers do not see today what was saved, `effect` what it does where they never see it; where both are there, why it
+ * does not do that. `instead` is what to say in place of it being live where shoppers see another place than the one that is
+ * built here, or are without something then.
  */
 export function liveState(
   slug: string,
@@ -69,16 +70,21 @@ export function liveState(
   if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
     return refusedState(state.refused, { now, statusUrl, time })
   }
+  const effective = (kind: 'live' | 'same', does: string): LiveState =>
+    unseen === undefined
+      ? told(kind, instead ?? does)
+      : told('unseen', instead === undefined ? unseen : `${instead} ${unseen}`)
   const manifest = readManifest(join(liveDir, slug))
   if (manifest !== undefined && new Date(manifest.builtAt) >= since) {
+    if (effect !== undefined) return effective('live', effect)
     return unseen === undefined
-      ? told('live', instead ?? effect ?? 'It is live.')
+      ? told('live', instead ?? 'It is live.')
       : told('unseen', `${instead ?? 'The site is up to date.'} ${unseen}`)
   }
   const waited = now.getTime() - since.getTime()
   if (state === undefined) {
     if (waited < OTHERS_HEARD_MILLISECONDS) return told('coming', ON_ITS_WAY)
-    if (effect !== undefined) return told('same', instead ?? effect)
+    if (effect !== undefined) return effective('same', effect)
     return told(
       'unknown',
       'Nothing new is live yet. The publisher that is at work tells more, where it was started and on its status page.',
@@ -87,7 +93,7 @@ export function liveState(
   if (!isIdle || waited < HEARD_MILLISECONDS) {
     return told('coming', manifest === undefined ? 'The whole site is being built for the first time.' : ON_ITS_WAY)
   }
-  if (effect !== undefined) return told('same', instead ?? effect)
+  if (effect !== undefined) return effective('same', effect)
   if (state.live?.isHeld) {
     const held = `Done, and not live: somebody went back to an earlier release. To publish it, ${pressing('Rebuild', statusUrl)}.`
     return { ...told('held', held), ...(statusUrl && { statusUrl }) }

@@ -17,7 +17,7 @@ import { type Changes, changesIn } from './changes.ts'
 import { createCommitState } from './commit-state.ts'
 import { dayState, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, readDealer } from './dealer.ts'
-import { fileOf, listDocuments, openDocument, readable, textOf, titleIn } from './documents.ts'
+import { fileOf, listDocuments, openDocument, readable, SETTING, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { whyHeld } from './findings.ts'
 import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
@@ -32,6 +32,7 @@ import { type PageListed, pageList } from './page-list.ts'
 import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { LARGEST_PICTURE_BYTES, namersIn, ownPictures } from './pictures.ts'
+import { sentence } from './plain-words.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { standardPages } from './standard-pages.ts'
 import { whyUnwritten } from './write-whole.ts'
@@ -101,8 +102,18 @@ export function createEditor(options: EditorOptions): Editor {
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
-  /** Why shoppers do not see today what is in a form. */
+  /** What is missing of what no page shows, so that nobody would stumble over it. */
+  const gapsUnseen = ({ settings }: Dealer, kind: Kind, name: string): string[] =>
+    kind.effect === undefined || settings === undefined
+      ? []
+      : (kind.gaps?.({ settings, locations: settings.locations, at: now() }, name) ?? []).map(({ message, remedy }) =>
+          sentence(message, remedy),
+        )
+
+  /** Why shoppers do not see today what is in a form, or why it does not do what it is for. */
   const unseenOf = async (slug: string, kind: Kind, name: string): Promise<string | undefined> => {
+    const [gap] = gapsUnseen(dealerOf(slug), kind, name)
+    if (gap !== undefined) return gap
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
     const { zone, region, settings } = dealerOf(slug)
     const unseen = whyUnseen(kind, fields, { now: now(), zone, region })
@@ -223,7 +234,8 @@ export function createEditor(options: EditorOptions): Editor {
   }
   app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
-    const { name, settings, zone, region } = dealerOf(slug)
+    const dealer = dealerOf(slug)
+    const { name, settings, zone, region } = dealer
     const useful = KINDS.filter(({ isFor }) => settings === undefined || isFor === undefined || isFor(settings))
     const kinds = useful.map(kind => {
       const documents = listDocuments(sitesDir, slug, kind).map(listed => ({
@@ -243,7 +255,15 @@ export function createEditor(options: EditorOptions): Editor {
     )
     const done = entryOf(slug, c.req.query('done'))
     const uncommitted = await uncommittedNotes(slug)
-    const notes = commits.refusedOf(slug)
+    const gaps = useful.flatMap(kind =>
+      'setting' in kind.place
+        ? gapsUnseen(dealer, kind, SETTING).map(text => ({
+            form: { label: kind.title, href: `/sites/${slug}/${kind.id}/${SETTING}` },
+            text,
+          }))
+        : [],
+    )
+    const notes = [...gaps, ...commits.refusedOf(slug)]
     const leading = done === undefined ? [] : await leadingToDeleted(done)
     const siteDir = join(sitesDir, slug)
     const own = settings === undefined ? [] : ownPictures(settings, sitesDir)

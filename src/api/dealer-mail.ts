@@ -1,3 +1,4 @@
+import { type Boxes, boxesOf } from '../site/mail-boxes.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { hostOf } from './host-of.ts'
@@ -137,23 +138,3 @@ export const posted =
     const site = await siteOf(job.site, services())
     return send({ ...job, payload: { ...job.payload, ...site?.settings.leads.webhook } })
   }
-
-type Boxes = Record<'mailTo' | 'adfTo' | 'managerTo', readonly string[]>
-
-const NO_BOXES: Boxes = { mailTo: [], adfTo: [], managerTo: [] }
-
-/** The mail boxes of the location, or of the whole site where it has none, and of the locations that receive copies (DC-137). */
-function boxesOf(location: SiteLocation | undefined, { settings: { leads } }: Site): Boxes {
-  const boxes = (id: number): Boxes => leads.byLocation[String(id)] ?? NO_BOXES
-  const own = location === undefined ? leads : boxes(location.id)
-  const all = [hasBoxes(own) ? own : leads, ...(location?.distribution_locations ?? []).map(boxes)]
-  return {
-    mailTo: unique(all.flatMap(({ mailTo }) => mailTo)),
-    adfTo: unique(all.flatMap(({ adfTo }) => adfTo)),
-    managerTo: unique(own.managerTo.length > 0 ? own.managerTo : leads.managerTo),
-  }
-}
-
-const hasBoxes = ({ mailTo, adfTo }: Boxes): boolean => mailTo.length + adfTo.length > 0
-
-const unique = (list: readonly string[]): string[] => [...new Set(list)]

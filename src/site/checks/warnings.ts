@@ -8,6 +8,7 @@ import type { Car } from '../../records/index.ts'
 import { holidayGapInWords, holidayGaps } from '../holiday-gaps.ts'
 import { keeping } from '../keeper.ts'
 import { labelsOf } from '../labels.ts'
+import { unheardPlaces } from '../mail-boxes.ts'
 import { nearest } from '../nearest.ts'
 import type { Site } from '../site.ts'
 import { isLocal, standInTold } from './stand-in.ts'
@@ -35,11 +36,13 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
 
 type WarnedOf = 'at' | 'settings' | 'dealerships' | 'locations' | 'cars' | 'models'
 
-/** Leads that name no place, or one without boxes of its own, go where the site says. */
-function withoutMailBox({ settings: { slug, leads } }: Pick<Site, WarnedOf>): string[] {
-  if (leads.mailTo.length + leads.adfTo.length > 0 || leads.webhook !== undefined) return []
+/** Each lead is for a place: who hears of it is named there, or by the site. */
+function withoutMailBox({ settings, locations }: Pick<Site, WarnedOf>): string[] {
+  const { places, isAll } = unheardPlaces({ settings, locations })
+  if (places.length === 0 && !isAll) return []
+  const where = isAll ? '' : ` for ${places.map(({ name }) => name).join(', ')}`
   return [
-    `${slug} names no mail box, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json`,
+    `${settings.slug} names no mail box${where}, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json`,
   ]
 }
 

@@ -69,6 +69,11 @@ test('who has saved what no page shows hears what it does; where shoppers see an
     liveState('northside', later(1), { liveDir: join(shop.targetDir, 'current'), publisher: undefined, now, effect })
   expect(byAnother(later(2)).kind).toBe('coming')
   expect(byAnother(later(60))).toEqual(done)
+  const about = { liveDir: join(shop.targetDir, 'current'), now: later(60), effect, unseen: 'Nobody hears of them.' }
+  for (const publisher of [shop.publisher, undefined]) {
+    const unmet = liveState('northside', later(1), { ...about, publisher })
+    expect(unmet).toEqual({ kind: 'unseen', text: 'Nobody hears of them.', faults: [] })
+  }
   shop.setClock(later(20).toISOString())
   shop.write('northside/content/offers/fuel.md', offerFile('Two tanks.'))
   shop.publisher.request(['northside'], 'saved')

@@ -1598,6 +1598,43 @@ test('who gets enquiries is edited for the dealer and for each of its places, an
   expect(await (await ask('/sites/northside')).text()).toContain('/enquiries-of-places/12')
 })
 
+test('DC-137 who leaves nobody to hear of enquiries is told before the save and after it, and on the page of the dealer as long as it is so', async () => {
+  const { open, send, ask, saved } = await anEditor({}, undefined, { now: () => new Date() })
+  const path = '/sites/northside/enquiries/site'
+  const { token, version, html } = await open(path)
+  const told =
+    'With no mail box, nobody at Northside Cars hears of an enquiry: each is kept where only whoever runs the site sees it. Name a mail box of people or of a customer system.'
+  const ofDealer = async () => (await ask('/sites/northside')).text()
+  expect(html + (await ofDealer())).not.toContain('nobody at Northside Cars')
+  const typed = { token, version, 'leads.mailTo': '' }
+  const tried = await send(path, { ...typed, act: 'try' }, { Accept: 'application/json' })
+  expect(JSON.parse(tried.html)).toMatchObject({ told: [], notes: [{ text: told }] })
+  const { to } = await send(path, { ...typed, act: 'save' })
+  expect((await open(to)).html).toContain(told)
+  expect(await ofDealer()).toContain(`<a href="${path}">Who gets enquiries</a>: ${told}`)
+  // Another publisher is at work, which had the time to hear of it.
+  const since = new Date(Date.parse(saved[0]!.at) - 60_000).toISOString()
+  const box = await (await ask(`${path}/live?since=${since}`)).json()
+  expect(box).toMatchObject({ kind: 'unseen', text: told })
+  await send(path, {
+    ...typed,
+    version: (await open(path)).version,
+    act: 'save',
+    'leads.adfTo': 'crm@northside.example',
+  })
+  expect(await ofDealer()).not.toContain('nobody at Northside Cars')
+  expect(await (await ask(`${path}/live?since=${since}`)).json()).toMatchObject({ kind: 'same' })
+})
+
+test('DC-137 of several places, who edits the boxes of one is told where nobody hears of what is for it', async () => {
+  const leads = { byLocation: { [String(PLACE!.id)]: { mailTo: ['north@northside.example'] } } }
+  const { open } = await anEditor({ 'northside/site.json': { ...TWO_PLACES, leads } })
+  const told = 'With no mail box, nobody hears of an enquiry for Southside:'
+  expect((await open('/sites/northside/enquiries/site')).html).toContain(told)
+  expect((await open('/sites/northside/enquiries-of-places/2')).html).toContain(told)
+  expect((await open(`/sites/northside/enquiries-of-places/${PLACE!.id}`)).html).not.toContain('nobody hears')
+})
+
 test('DC-186 parts of the home page are switched off, further filters and orders on, and what is as our standard is not written', async () => {
   const { open, send, read } = await anEditor()
   const settings = () => JSON.parse(read('northside/site.json'))

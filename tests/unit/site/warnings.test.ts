@@ -174,14 +174,35 @@ test('what the cars are asked for a warning is asked once for the same stock', (
 test('a dealer whose enquiries nobody would get is told, and none that has a mail box, a customer system or a system of its own', () => {
   const of = (leads: SiteFile['leads']) => warningsOf(aSite({ settings: { leads }, cars: [] }))
   const webhook = { url: 'https://crm.example/leads', secret: 'northside_crm' }
-  const byLocation = { 11: { mailTo: ['sydney@northside.example'] } }
-  for (const leads of [{}, { byLocation }]) {
+  const elsewhere = { byLocation: { 12: { mailTo: ['sydney@northside.example'] } } }
+  for (const leads of [{}, elsewhere, { managerTo: ['a@b.example'] }]) {
     expect(of(leads)).toEqual([
       'northside names no mail box, so nobody there hears of an enquiry → add "leads": { "mailTo": ["sales@…"] } to its site.json',
     ])
   }
+  const ofItsPlace = { byLocation: { 11: { mailTo: ['sydney@northside.example'] } } }
+  expect(of(ofItsPlace)).toEqual([])
   for (const leads of [{ mailTo: ['a@b.example'] }, { adfTo: ['a@b.example'] }, { webhook }])
     expect(of(leads)).toEqual([])
+})
+
+test('of several places, the one of which nobody hears is named, and none that sends copies to another', () => {
+  const byLocation = { 11: { mailTo: ['sydney@northside.example'] } }
+  const of = (copies: number[]) =>
+    warningsOf(
+      aSite({
+        settings: { leads: { byLocation } },
+        locations: [
+          aPlace({ id: 11, name: 'Northside' }),
+          aPlace({ id: 12, name: 'Southside', slug: 'southside', distribution_locations: copies }),
+        ],
+        cars: [],
+      }),
+    )
+  expect(of([])).toEqual([
+    expect.stringContaining('northside names no mail box for Southside, so nobody there hears of an enquiry'),
+  ])
+  expect(of([11])).toEqual([])
 })
 
 test('a dealer without an address is told, and none that has one of its own or that of a dealership', () => {
