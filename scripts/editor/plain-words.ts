@@ -65,5 +65,6 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^write a colour as /, 'Please write a colour such as #1a2b3c'],
   [/ is already the \w+ of \S+\[\d+\]$/, 'Another one further up says the same'],
   [/^an open day needs open and close$/, 'Please say when it opens and when it closes'],
+  [/ leads nowhere: give it /, 'Choose where it leads, or what it opens'],
   [/^write a time as /, 'Please write a time such as 08:30 or 17:00'],
 ]

@@ -49,9 +49,8 @@ function checkHeader({ header }: SiteSettings, file: string): Fault[] {
       : [
           {
             file,
-            path: `header.items[${index}]`,
-            message: `"${item.label}" leads nowhere`,
-            remedy: 'give it href, menu or links',
+            path: `header.items[${index}].href`,
+            message: `"${item.label}" leads nowhere: give it href, menu or links`,
           },
         ],
   )

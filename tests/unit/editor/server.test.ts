@@ -1041,6 +1041,25 @@ test('the standard menu is in its form, is written as it was changed, and is the
   expect(await (await ask(path)).text()).toContain('value="Pre-owned Vehicles"')
 })
 
+test('a menu item that neither leads anywhere nor opens anything is told where it would lead, in the words of the form', async () => {
+  const { open, send } = await anEditor()
+  const path = '/sites/northside/menu/site'
+  const { token, version } = await open(path)
+  const items = {
+    'header.items[0].label': 'Cars',
+    'header.items[0].menu': 'stock',
+    // An empty row is none, and the next one is the second of the file.
+    'header.items[1].label': '',
+    'header.items[2].label': 'Special Offers',
+    'header.items[2].href': '',
+  }
+  const { status, html } = await send(path, { token, version, act: 'save', ...items })
+  const told = 'Choose where it leads, or what it opens.'
+  expect([status, toldAt(html, 'header-items-2-href')]).toEqual([422, told])
+  expect(html).toContain(`Leads to</a>: ${told}`)
+  expect(html).not.toMatch(/give it href/i)
+})
+
 test('what the form does not show of a row goes with it where it is moved', async () => {
   const { open, send, read } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
   const path = '/sites/northside/opening-hours/2'

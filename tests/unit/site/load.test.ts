@@ -245,7 +245,7 @@ test('hours that close before they open, a header item that leads nowhere and a 
     'sites/northside/site.json ✖ it closes at 08:30, before it opens at 17:00 → at locations[0].contact_detail.opening_hours[0].close',
     'sites/northside/site.json ✖ an open day needs open and close → at locations[0].contact_detail.opening_hours[1].open',
     'sites/northside/site.json ✖ the day is listed twice, and only its first hours are told → at locations[0].contact_detail.opening_hours[3].weekday',
-    'sites/northside/site.json ✖ "Nowhere" leads nowhere; give it href, menu or links → at header.items[1]',
+    'sites/northside/site.json ✖ "Nowhere" leads nowhere: give it href, menu or links → at header.items[1].href',
     'sites/northside/site.json ✖ offers go to a chat, but there is none; set chat → at features.makeOffer',
     'sites/northside/site.json ✖ it ends on 2025-06-05, before it starts on 2025-06-07 → at features.spinToWin',
     'sites/northside/site.json ✖ it closes at 09:00, before it opens at 13:00 → at hours.specialHours[0].end_hour',
