@@ -4,6 +4,7 @@ import { type Finding, findingsOf, jurisdictionOf } from '../../domain/ad-law/ru
 import { phoneOf } from '../../domain/phone.ts'
 import { timeOfTile } from '../../domain/promo-tile.ts'
 import { spinWindow, windowState } from '../../domain/spin.ts'
+import { LinkSchema } from '../../records/fields.ts'
 import type { ContentPage } from '../../records/index.ts'
 import { findingsInText, joined, offerFindings, statesOf, type Written } from '../../site/checks/ad-law.ts'
 import { labelsOf } from '../../site/labels.ts'
@@ -135,7 +136,10 @@ function inSettings(site: Worded): Written[] {
 }
 
 function textsIn(value: unknown, where: string): { where: string; text: string }[] {
-  if (typeof value === 'string') return [{ where, text: value }]
+  if (typeof value === 'string') return isAddress(value) ? [] : [{ where, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where}.${name}`))
 }
+
+/** What leads somewhere, or is a picture: nobody reads it, and its words are those of a page that is read by itself. */
+const isAddress = (text: string): boolean => !/\s/.test(text) && LinkSchema.safeParse(text).success

@@ -1060,6 +1060,22 @@ test('a menu item that neither leads anywhere nor opens anything is told where i
   expect(html).not.toMatch(/give it href/i)
 })
 
+test('features #5: a menu item is judged by what it says, once, and not by where it leads', async () => {
+  const { open, send } = await anEditor()
+  const path = '/sites/northside/menu/site'
+  const { token, version } = await open(path)
+  const item = {
+    'header.items[0].label': 'Raffle',
+    'header.items[0].href': '/pages/our-christmas-raffle-win-a-hilux',
+  }
+  const { html } = await send(path, { token, version, act: 'try', ...item }, { Accept: 'application/json' })
+  const { notes } = JSON.parse(html) as { notes: { text: string }[] }
+  const ofItem = notes.map(({ text }) => text).filter(text => text.startsWith('Item 1'))
+  expect(ofItem).toEqual([
+    expect.stringContaining('Item 1, Says: It names neither a permit nor what all prizes are worth.'),
+  ])
+})
+
 test('what the form does not show of a row goes with it where it is moved', async () => {
   const { open, send, read } = await anEditor({ 'northside/site.json': JSON.stringify(TWO_PLACES, null, 2) })
   const path = '/sites/northside/opening-hours/2'

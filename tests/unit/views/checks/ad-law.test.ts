@@ -64,6 +64,21 @@ describe('features #5: the advertising of a site', () => {
     ])
   })
 
+  test('of what leads somewhere, the words that stand there are read, and not those of its address', () => {
+    const href = '/pages/our-christmas-raffle-win-a-hilux'
+    const links = [{ label: 'Home', href: 'https://raffle.example/win-a-hilux' }]
+    const of = (label: string) =>
+      found({
+        settings: {
+          header: { items: [{ label, href }] },
+          footer: { groups: [{ title: 'More', links }] },
+          home: { hero: { image: '/assets/raffle.webp' } },
+        },
+      })
+    expect(of('Win')).toEqual([])
+    expect(of('Raffle')).toEqual([expect.stringContaining(': header.items.0.label ')])
+  })
+
   test('words are read as a reader sees them, whatever their spaces and hyphens are written with', () => {
     const ways = ['on&nbsp;road costs', 'on\u00a0road\u202fcosts', 'on&#8239;road&thinsp;costs', 'on&#x2009;road costs']
     for (const text of [...ways, 'on\u2011road costs', 'on&#8209;road costs', 'on-\u00adroad\u200b costs']) {
