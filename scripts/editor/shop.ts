@@ -16,6 +16,7 @@ import { headersFor } from '../serve/rules.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
 import type { LiveNow } from './live.ts'
+import { DAY_PATH, DAY_SCRIPT, onOtherDay } from './other-day.ts'
 import { assetAnswer } from './pictures.ts'
 import { PLACE_PATH, PLACE_SCRIPT } from './place-script.ts'
 
@@ -44,17 +45,19 @@ export function createShop({ sitesDir, dataDir, liveNow, drafts, appOf, fetchFee
     const { pathname, search, searchParams } = new URL(c.req.url)
     if (pathname === CLOCK_PATH) return script(moments.script)
     if (pathname === PLACE_PATH) return script(PLACE_SCRIPT)
+    if (pathname === DAY_PATH) return script(DAY_SCRIPT)
     const token = searchParams.get('draft')
+    const asked = momentOf(search) || today
     if (token === null)
       return (
         (await indexOfDraft(slug, pathname)) ??
         (await fileOfApp(slug, pathname)) ??
         assetOfDraft(slug, settings, pathname) ??
-        liveHost().fetch(c.req.raw)
+        keepingDay(await liveHost().fetch(c.req.raw), asked, today)
       )
     const path = decoded(pathname)
     if (path === undefined) return c.text('There is no such page.', 404)
-    const shown = await drafts.page(token, slug, path, moment(momentOf(search) || today, today))
+    const shown = await drafts.page(token, slug, path, moment(asked, today))
     if (shown === undefined) {
       const text = 'This draft is no longer at hand: change something in its form, and it is shown again.'
       // It tells the form that it is there, as each page does, or the form would say that the browser does not find it.
@@ -76,7 +79,8 @@ export function createShop({ sitesDir, dataDir, liveNow, drafts, appOf, fetchFee
     )
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
-    const html = shown.html.replace('</head>', `<script src="${PLACE_PATH}" defer></script></head>`)
+    const placed = shown.html.replace('</head>', `<script src="${PLACE_PATH}" defer></script></head>`)
+    const html = asked === today ? placed : onOtherDay(placed, asked)
     return new Response(html, { status: shown.found ? 200 : 404, headers })
   }
 
@@ -112,6 +116,14 @@ export function createShop({ sitesDir, dataDir, liveNow, drafts, appOf, fetchFee
     if (asked === today) return now().toISOString().replace(/\.\d+/, '')
     return asked.length > today.length ? asked : `${asked}T12:00`
   }
+}
+
+/** What the live site answers on another day; what it answers as always, such as a file, stays as it is. */
+async function keepingDay(answer: Response, asked: string, today: string): Promise<Response> {
+  const { status, headers } = answer
+  const isOfDay = headers.get('Content-Type')?.startsWith('text/html') && headers.get('Cache-Control') === 'no-store'
+  if (asked === today || !isOfDay) return answer
+  return new Response(onOtherDay(await answer.text(), asked), { status, headers })
 }
 
 /** A dealer's page at its own name, on the port that was asked. */

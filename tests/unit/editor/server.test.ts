@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Entry } from '../../../scripts/editor/history.ts'
 import type { Reaches } from '../../../scripts/editor/live.ts'
+import { DAY_PATH, DAY_SCRIPT } from '../../../scripts/editor/other-day.ts'
 import { PLACE_PATH } from '../../../scripts/editor/place-script.ts'
 import { createEditor, type EditorOptions } from '../../../scripts/editor/server.ts'
 import type { Publisher } from '../../../scripts/publish/publisher.ts'
@@ -709,7 +710,10 @@ test('who has deleted something, or put it back, hears when the live site shows 
   expect(await become(deleted.to)).toMatchObject({ kind: 'coming', text: 'This is on its way.' })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  writeFileSync(
+    join(live, 'manifest.json'),
+    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+  )
   expect(await become(deleted.to)).toMatchObject({ kind: 'live', text: 'The live site is without it.' })
   const { to } = await send(`/sites/northside/undo/${saved[0]!.id}`, { token })
   expect(await become(to)).toMatchObject({ kind: 'live', text: 'It is live.' })
@@ -1893,6 +1897,40 @@ test('the page beside a form has the part that the form is about, where that is 
   expect(await partOf('home-parts/site')).not.toBe('')
 })
 
+test('features #4: who goes on from a page of another day stays on that day, in the draft and from there on; from one of today, on the site as it is', async () => {
+  const { ask, open, sitesDir } = await anEditor({
+    'northside/content/offers/winter.md':
+      '---\nname: Winter\ndealership_ids: [1]\nstart: "2025-06-01"\n---\n\nTyres.\n',
+  })
+  await dataBeside(sitesDir)
+  const host = 'northside.localhost:4500'
+  const bundle = join(sitesDir, '../live/northside')
+  mkdirSync(bundle, { recursive: true })
+  const files = { 'index.html': 'Today', _headers: '', _redirects: '' }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(bundle, name), text)
+  writeFileSync(
+    join(bundle, 'manifest.json'),
+    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+  )
+  const { html } = await open(OFFER)
+  const [, address = ''] = /<iframe [^>]*src="http:\/\/northside\.localhost:4500([^"]*)"/.exec(html) ?? []
+  const today = address.replaceAll('&amp;', '&')
+  const shown = async (path: string) => (await ask(path, { host })).text()
+  const linksIn = (page: string) => Array.from(page.matchAll(/<a\s[^>]*?href="(\/[^"]*)"/g), ([, href]) => href!)
+  for (const path of [today.replace('2025-05-14', '2025-06-02'), '/?at=2025-06-02']) {
+    const page = await shown(path)
+    const links = linksIn(page)
+    expect(links).toContain('/special-offers?at=2025-06-02')
+    expect(links.filter(href => !href.includes('at=2025-06-02'))).toEqual([])
+    expect(page).toContain(`<script src="${DAY_PATH}" defer></script>`)
+  }
+  const now = await shown(today)
+  expect(linksIn(now)).toContain('/special-offers')
+  expect(now).not.toContain(DAY_PATH)
+  expect(await shown('/')).toBe('Today')
+  expect(await shown(DAY_PATH)).toBe(DAY_SCRIPT)
+})
+
 test('a dealer that is not live yet is shown with its styles and scripts, too', async () => {
   const { ask, open, sitesDir } = await anEditor()
   await dataBeside(sitesDir)
@@ -1933,7 +1971,10 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  writeFileSync(
+    join(live, 'manifest.json'),
+    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+  )
   const told = async () =>
     (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { kind: string; text: string }
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -1972,7 +2013,10 @@ test('who has deleted something hears when shoppers are without it, where a push
   })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  writeFileSync(
+    join(live, 'manifest.json'),
+    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+  )
   const { token, version } = await open(`${OFFER}/delete`)
   const { to } = await send(`${OFFER}/delete`, { token, version })
   const told = async (page: string): Promise<string> =>
@@ -1997,7 +2041,7 @@ test('who has saved is told by what reaches shoppers now, where another publishe
     mkdirSync(join(sitesDir, '..', folder, 'northside'), { recursive: true })
     writeFileSync(
       join(sitesDir, '..', folder, 'northside/manifest.json'),
-      JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
+      JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
     )
   }
   await save(OFFER, { category: 'Service' })
