@@ -57,6 +57,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
         blocks: false,
       })),
     ...(kind.gaps?.(site, name) ?? []).map(gap => ({ ...gap, blocks: false })),
+    ...[kind.unshown?.(site)].flatMap(message => (message === undefined ? [] : [{ message, blocks: false }])),
   ]
 }
 

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { isReservable } from '../../src/domain/availability.ts'
 import { isInKm } from '../../src/domain/distance.ts'
+import { carFinance } from '../../src/domain/finance-calculator.ts'
 import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug, mainLocation } from '../../src/domain/location.ts'
+import { priceShown } from '../../src/domain/price.ts'
 import { specialHoursOf } from '../../src/domain/special-hours.ts'
 import {
   BlogPostSchema,
@@ -117,6 +119,8 @@ export type Kind = {
   gaps?(site: Pick<Site, 'settings' | 'locations' | 'at'>, name: string): Gap[]
   /** The page that shows it; of a list, the one with `row`, which was changed. */
   pageOf(site: Site, name: string, row?: Readonly<Record<string, unknown>>): string
+  /** What of it that page cannot show, of a dealer who has no other. */
+  unshown?(site: Site): string | undefined
   /** A selector of the part of that page, where it is not at the top. */
   part?: string
   /** What a saved one does, where no page shows it. */
@@ -145,6 +149,13 @@ const pageOfCar =
 
 /** Its page has all the parts. */
 const pageOfReservable = pageOfCar((car, { settings }) => isReservable(car, settings))
+
+/** Of a car that the calculator reckons with the rate of the site, as no lender states one for it. */
+const hasRateOfSite = (car: Car, { settings, at }: Site): boolean => {
+  if (!settings.cards.financeBlock) return false
+  const finance = carFinance(car, priceShown(car, settings.price), settings, at)
+  return finance?.start !== undefined && !finance.disclaimer
+}
 
 const pageWithRunningCosts = pageOfCar(
   (car, site) => weeklyBlock(site, car, undefined, labelsOf(site.settings)) !== undefined,
@@ -491,8 +502,12 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'finance' },
     standard: ({ finance: { calculatorRate, repaymentsPer } }) => ({ calculatorRate, repaymentsPer }),
     titleKey: 'title',
-    pageOf: pageOfReservable,
-    part: '.finance',
+    pageOf: pageOfCar(hasRateOfSite),
+    part: '.finance, .finance__calculator',
+    unshown: site =>
+      carsWithPage(site).some(car => hasRateOfSite(car, site))
+        ? undefined
+        : 'the car shown has its lender’s own rate, or no calculator, so that the rate and the fees here do not show in it',
   },
   {
     id: 'running-costs',

@@ -10,7 +10,8 @@ export const DOWN_PARAMETER = 'down'
 /**
  * A page that is shown again with the next word that was typed begins where its reader was, as it tells the form beside it: what
  * a browser keeps for a page, many keep for none that stands in another's. The first time it begins at the part that its
- * form is about; a list that opens over the page is open, without taking the keyboard away from the form. Where the screen is so narrow that this waits behind a button, it is open. A link opens in a tab of its own:
+ * form is about; what is folded there is open, and so is a list that opens over the page, without taking the keyboard away from
+ * the form. Where the screen is so narrow that this waits behind a button, it is open. A link opens in a tab of its own:
  * only the draft may stand in the editor's page. That it is there at all it tells too, as not every browser finds its name.
  */
 export const PLACE_SCRIPT = `
@@ -25,6 +26,10 @@ if (parent !== window) addEventListener('click', ({ target }) => {
 }, true)
 const parts = part ? [...document.querySelectorAll(part)] : []
 parts.find(one => one.popover && !one.checkVisibility())?.showPopover()
+// Once the page's own scripts hear of it.
+document.addEventListener('DOMContentLoaded', () => {
+  for (const folded of parts) if (folded.matches('details')) folded.open = true
+})
 const dialog = parts.find(one => one.matches('dialog:not([open])'))
 if (dialog) {
   dialog.open = true

@@ -15,3 +15,17 @@ test('a list that a form is about stands open over the page beside it, and the f
   expect(document.querySelector('dialog')!.open).toBe(true)
   expect(document.activeElement).toBe(document.querySelector('input'))
 })
+
+test('FN-17 what is folded in the part that a form is about stands open, and nothing else', () => {
+  const part = encodeURIComponent('.finance, .finance__calculator')
+  const window = new Window({ url: `http://northside.localhost:4500/cars/golf?part=${part}` })
+  onTestFinished(() => window.happyDOM.close())
+  const { document, location } = window
+  document.body.innerHTML =
+    '<section class="finance"><details></details><details class="finance__calculator"></details></section>'
+  for (const one of document.querySelectorAll('*')) Object.assign(one, { checkVisibility: () => true })
+  const globals = { document, location, parent: { postMessage() {} }, window, addEventListener() {}, scrollTo() {} }
+  new Function(...Object.keys(globals), PLACE_SCRIPT)(...Object.values(globals))
+  document.dispatchEvent(new window.Event('DOMContentLoaded'))
+  expect(Array.from(document.querySelectorAll('details'), ({ open }) => open)).toEqual([false, true])
+})

@@ -1897,6 +1897,26 @@ test('the page beside a form has the part that the form is about, where that is 
   expect(await partOf('home-parts/site')).not.toBe('')
 })
 
+test('FN-17 a rate shows beside its form at a car for which no lender states one, with the calculator open; where there is none, the form says so', async () => {
+  const taurus = { interestRate: 8, comparisonRate: 9, paymentWeek: 99, disclaimer: 'Of the lender.' }
+  const lent = aCar({ id: 1, slug: 'lent', finance_lenders: { taurus } })
+  const own = aCar({ id: 2, slug: 'own', stocknum: 'N2', vin: undefined, finance_lenders: undefined })
+  const { open, sitesDir } = await anEditor({
+    'northside/site.json': { ...aSiteFile(), stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } },
+    'northside/stock.json': [lent, own],
+  })
+  const shown = async () => {
+    const { html } = await open('/sites/northside/finance/site')
+    return {
+      page: /<iframe [^>]*localhost:4500([^"?]*)/.exec(html)?.[1],
+      isTold: html.includes('its lender’s own rate'),
+    }
+  }
+  expect(await shown()).toEqual({ page: '/cars/own', isTold: false })
+  writeFileSync(join(sitesDir, 'northside/stock.json'), JSON.stringify([lent]))
+  expect(await shown()).toEqual({ page: '/cars/lent', isTold: true })
+})
+
 test('features #4: who goes on from a page of another day stays on that day, in the draft and from there on; from one of today, on the site as it is', async () => {
   const { ask, open, sitesDir } = await anEditor({
     'northside/content/offers/winter.md':
