@@ -27,8 +27,9 @@ export function dayState(kind: Kind, fields: Fields, clock: Clock): string {
 export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | undefined {
   const { first, last, is } = daysOf(kind, fields, clock)
   if (is === 'over') return `This ${kind.one} is over: its last day was ${told(last!, clock)}.`
-  if (is === 'ahead') return `Shoppers will see this ${kind.one} from ${told(first!, clock)}.`
-  return undefined
+  if (is !== 'ahead') return undefined
+  const isThere = kind.id === 'offers' ? ' Whoever has its address can read it already, with that day above it.' : ''
+  return `Shoppers will see this ${kind.one} from ${told(first!, clock)}.${isThere}`
 }
 
 /** For whoever gives a day that is still to come to what begins on none. */

@@ -705,6 +705,7 @@ export const DEFAULT_LABELS = {
   offersIntro: 'What is on now. Open an offer to see what it covers.',
   noOffers: 'There are no special offers right now. New ones start often, so look in again soon.',
   offerEnds: 'Ends {date}',
+  offerStarts: 'From {date}',
   offerFor: 'Offer on {model}',
   otherOffers: 'More offers',
 

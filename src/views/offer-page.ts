@@ -21,6 +21,7 @@ import {
   type OfferWindow,
   offerCards,
   offerRow,
+  startsText,
 } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { basisWith } from './rebuild/site-basis.ts'
@@ -37,9 +38,12 @@ export type OfferPage = {
   html?: string
   description: Folded
   disclaimer?: Folded
+  /** Missing once it has begun. */
+  startsText?: string
   endsText?: string
   window: OfferWindow
-  /** Whether its last day was over at the moment of the build. */
+  /** Whether it runs at the moment of the build, and whether its last day was over then. */
+  running: boolean
   ended: boolean
   model?: TextLink
   actions: readonly TextLink[]
@@ -57,6 +61,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
   const labels = labelsOf(site.settings)
   const zone = siteZone(site.settings)
   const path = offerPath(offer, site.settings)
+  const running = isOfferRunning(offer, site.at, zone)
   const text = plainText(offer.sanitized_description ?? offer.description ?? '')
   const image = offerImage(offer)
   const crumbs = [
@@ -71,7 +76,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
       path,
       image,
       // Nobody is to come from a search engine to what they cannot have.
-      ...(!isOfferRunning(offer, site.at, zone) && { robots: 'noindex' }),
+      ...(!running && { robots: 'noindex' }),
       drawn: { title: offer.name, text: endsText(site, offer, labels) },
       jsonLd: [offerData(site, { offer, path, text }), breadcrumbList(site, crumbs)],
     }),
@@ -82,8 +87,10 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     html: offer.sanitized_description,
     description: foldedDescription(text),
     disclaimer: offer.disclaimer === undefined ? undefined : foldedDisclaimer(plainText(offer.disclaimer)),
+    startsText: startsText(site, offer, labels),
     endsText: endsText(site, offer, labels),
     window: { start: offer.start, expiry: offer.expiry, zone },
+    running,
     ended: !isOfferRunning({ expiry: offer.expiry }, site.at, zone),
     model: modelLink(site, offer),
     actions: existing(

@@ -75,6 +75,13 @@ export function endsText({ settings }: Site, { expiry }: Offer, labels: Labels):
   return fill(labels.offerEnds, { date: formatDate(expiry, settings.region, siteZone(settings)) })
 }
 
+/** Of one that has not begun at the moment of the build. */
+export function startsText(site: Site, { start }: Offer, labels: Labels): string | undefined {
+  const zone = siteZone(site.settings)
+  if (start === undefined || isOfferRunning({ start }, site.at, zone)) return undefined
+  return fill(labels.offerStarts, { date: formatDate(start, site.settings.region, zone) })
+}
+
 /** What stands in the address of each offer; on a site of one maker, and for an offer without one, no maker. Source: RT-19 to RT-21. */
 export function offerParams(site: Site): { id: string; manufacturer?: string }[] {
   return site.offers.map(offer => {

@@ -10,10 +10,11 @@ const windowOf = (text: string): Window => JSON.parse(text) as Window
 
 function showWhatRuns(now: Date): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-offer-window]')) {
-    const window = windowOf(element.dataset.offerWindow!)
-    const runs = isOfferRunning(window, now, window.zone)
-    if (element.dataset.ended === undefined) element.hidden = !runs
-    else element.hidden = isOfferRunning({ expiry: window.expiry }, now, window.zone)
+    const { start, expiry, zone } = windowOf(element.dataset.offerWindow!)
+    const { ended, ahead } = element.dataset
+    if (ended !== undefined) element.hidden = isOfferRunning({ expiry }, now, zone)
+    else if (ahead !== undefined) element.hidden = isOfferRunning({ start }, now, zone)
+    else element.hidden = !isOfferRunning({ start, expiry }, now, zone)
   }
 
   for (const element of document.querySelectorAll<HTMLElement>('[data-tile-window]')) {

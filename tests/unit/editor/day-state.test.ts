@@ -22,16 +22,16 @@ test('DC-140, DC-146 the list tells the last day on which an offer or a tile sho
 test('DC-140, DC-146 the last day is over at its midnight at the dealer, and the first begins at its own', () => {
   const lastMinute = at('2026-05-31T23:59:00+10:00')
   const midnight = at('2026-06-01T00:00:00+10:00')
-  for (const [kind, expiry, over] of [
-    [offers, '2026-05-31', midnight],
-    // Midnight itself still counts, in the grid and here.
-    [tiles, '2026-06-01', at('2026-06-01T00:00:00.001+10:00')],
+  for (const [kind, expiry, over, more] of [
+    [offers, '2026-05-31', midnight, ' Whoever has its address can read it already, with that day above it.'],
+    // Midnight itself still counts, in the grid and here. A tile has no page.
+    [tiles, '2026-06-01', at('2026-06-01T00:00:00.001+10:00'), ''],
   ] as const) {
     expect(whyUnseen(kind, { expiry }, lastMinute)).toBeUndefined()
     expect(whyUnseen(kind, { expiry }, over)).toBe(`This ${kind.one} is over: its last day was 31 May 2026.`)
     expect(dayState(kind, { expiry }, over)).toBe('ended 31 May 2026')
     expect(whyUnseen(kind, { start: '2026-06-01' }, lastMinute)).toBe(
-      `Shoppers will see this ${kind.one} from 1 June 2026.`,
+      `Shoppers will see this ${kind.one} from 1 June 2026.${more}`,
     )
     expect(whyUnseen(kind, { start: '2026-06-01' }, midnight)).toBeUndefined()
   }

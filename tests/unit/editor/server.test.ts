@@ -229,7 +229,11 @@ test('who edits what shoppers do not see today is told so, also while the days a
   expect(html).toContain('This offer is over: its last day was 13 May 2025.')
   const typed = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', start: '2025-06-01' }
   const { html: heard } = await send(OFFER, typed, { Accept: 'application/json' })
-  expect(JSON.parse(heard).notes).toEqual([{ text: 'Shoppers will see this offer from 1 June 2025.' }])
+  expect(JSON.parse(heard).notes).toEqual([
+    {
+      text: 'Shoppers will see this offer from 1 June 2025. Whoever has its address can read it already, with that day above it.',
+    },
+  ])
   await save(OFFER, { start: '', expiry: '2025-05-14' })
   expect((await open(OFFER)).html).not.toContain('its last day was')
 })
@@ -286,7 +290,7 @@ test('who has saved an offer that shoppers do not see today hears why', async ()
   ])
   expect(await live({ start: '2025-05-15', expiry: '' })).toEqual([
     'unseen',
-    'The site is up to date. Shoppers will see this offer from 15 May 2025.',
+    'The site is up to date. Shoppers will see this offer from 15 May 2025. Whoever has its address can read it already, with that day above it.',
   ])
   expect(await live({ start: '', expiry: '2025-05-14' })).toEqual(['live', 'It is live.'])
 })

@@ -95,6 +95,20 @@ test('DC-140 the page of an offer that has ended says so', () => {
   expect(ended({ start: '2025-06-01', expiry: '2025-06-30' })).toBe(false)
 })
 
+test('DC-140 the page of an offer says when it begins until it has, and asks for it to be taken up from then on only', () => {
+  const shown = (days: Partial<Offer>) => {
+    const { startsText, endsText, running } = offerPage(withOffers([]), anOffer(days))
+    return { startsText, endsText, running }
+  }
+  expect(shown({ start: '2025-06-01', expiry: '2025-06-30' })).toEqual({
+    startsText: 'From 1 June 2025',
+    endsText: 'Ends 30 June 2025',
+    running: false,
+  })
+  expect(shown({ start: '2025-05-14', expiry: '2025-05-14' })).toMatchObject({ startsText: undefined, running: true })
+  expect(shown({ start: '2025-05-01', expiry: '2025-05-13' })).toMatchObject({ startsText: undefined, running: false })
+})
+
 test('OF-09 an offer on a model leads to its Explore page, or to the address that replaces it', () => {
   const models = [aModel({ slug: 'corolla' })]
   const link = (model: Offer['model']) => offerPage(aSite({ at, models }), anOffer({ model })).model
