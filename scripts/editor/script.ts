@@ -98,6 +98,7 @@ if (form) {
   const kept = sessionStorage.getItem(KEPT)
   const isBack = kept === typed()
   let isDirty = isBack || summary.textContent.trim() !== ''
+  const served = typed()
   let isSending = false
   let timer
   let round = 0
@@ -106,6 +107,11 @@ if (form) {
   const changed = () => {
     isDirty = true
     sessionStorage.setItem(KEPT, typed())
+  }
+
+  // What a browser has put into the fields by itself nobody sees in the page, nor that it is not saved: the banner brings it back.
+  const dropRestored = () => {
+    if (!isDirty && typed() !== served) form.reset()
   }
 
   // The server makes the form of what was typed, rows and all, as it does when a fault is told.
@@ -125,9 +131,12 @@ if (form) {
     const offer = Object.assign(document.createElement('div'), { className: 'notice busy acts' })
     offer.setAttribute('role', 'status')
     offer.append(Object.assign(document.createElement('p'), { textContent: 'You typed something here before, and it was not saved.' }))
+    // What was typed since is kept in place of it.
     const forget = () => {
       offer.remove()
+      if (isDirty) return
       sessionStorage.removeItem(KEPT)
+      dropRestored()
     }
     for (const [text, act, className] of [['Bring it back', bringBack, ''], ['Forget it', forget, 'quiet']]) {
       const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text, className })
@@ -461,7 +470,16 @@ ${PASTE_SCRIPT}
   addEventListener('beforeunload', event => {
     if (isDirty && !isSending) event.preventDefault()
   })
-  addEventListener('pageshow', () => { isSending = false })
+  addEventListener('pageshow', ({ persisted }) => {
+    isSending = false
+    if (!persisted) return dropRestored()
+    // The page as it was left, of which what is kept tells whether its words were saved or forgotten elsewhere since.
+    const kept = sessionStorage.getItem(KEPT)
+    if (kept !== (isDirty ? typed() : null)) {
+      isSending = true
+      location.reload()
+    } else if (isDirty) soon(0)
+  })
 
   // Its own, not that of a row of a list within it.
   const removalOf = row => row.querySelector(':scope > .row-acts > [data-remove-row]')

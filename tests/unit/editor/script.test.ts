@@ -69,7 +69,11 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
   }
   const wordsAt = (selector: string): string[] =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
-  return { window, document, run, type, wordsAt }
+  const come = (persisted: boolean) => {
+    window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted }))
+    return vi.advanceTimersByTimeAsync(300)
+  }
+  return { window, document, run, type, come, wordsAt }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -123,6 +127,50 @@ test('of a save that is not live, what must be mended is listed once, and what G
   expect(wordsAt('.notes > *')).toEqual([git])
   await type({ ...NOTHING, elsewhere: ELSEWHERE, notes: [{ text: git }] })
   expect(wordsAt('.notes > *')).toEqual([git])
+})
+
+test('words that a browser puts back into the form by itself go, and what is kept comes with a press alone, or is forgotten', async () => {
+  const { window, document, run, come, wordsAt } = await aForm()
+  const name = document.querySelector<HTMLInputElement>('#f-name')!
+  expect(document.querySelector('form.edit')!.getAttribute('autocomplete')).toBe('off')
+  window.sessionStorage.setItem('typed:/sites/northside/offers/fuel', '[["name","Two tanks"]]')
+  run()
+  name.value = 'Two tanks'
+  await come(false)
+  expect(name.value).toBe('A tank of fuel')
+  expect(wordsAt('.acts button')).toEqual(['Bring it back', 'Forget it'])
+  name.value = 'Two tanks'
+  document.querySelector<HTMLButtonElement>('.acts .quiet')!.click()
+  expect([name.value, window.sessionStorage.length, wordsAt('.acts')]).toEqual(['A tank of fuel', 0, []])
+})
+
+test('what is typed before the page has wholly come stays, and whoever forgets what was before has it kept', async () => {
+  const { window, document, run, type, come } = await aForm()
+  const name = document.querySelector<HTMLInputElement>('#f-name')!
+  window.sessionStorage.setItem('typed:/sites/northside/offers/fuel', '[["name","Two tanks"]]')
+  run()
+  name.value = 'Three tanks'
+  await type(NOTHING)
+  await come(false)
+  document.querySelector<HTMLButtonElement>('.acts .quiet')!.click()
+  expect(name.value).toBe('Three tanks')
+  expect(window.sessionStorage.getItem('typed:/sites/northside/offers/fuel')).toContain('Three tanks')
+})
+
+test('a form that comes back just as it was left has its words unsaved, or is asked for anew once they were saved or forgotten', async () => {
+  const { window, document, run, type, come, wordsAt } = await aForm()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  run()
+  await come(true)
+  expect(wordsAt('.tried')).toEqual([''])
+  document.querySelector<HTMLInputElement>('#f-name')!.value = 'Two tanks'
+  await type(NOTHING)
+  document.querySelector('.tried')!.textContent = ''
+  await come(true)
+  expect([wordsAt('.tried'), reload.mock.calls.length]).toEqual([['Not saved yet.'], 0])
+  window.sessionStorage.clear()
+  await come(true)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a picture is chosen by eye from those that the dealer has, with a pointer or the keys', async () => {
