@@ -104,6 +104,9 @@ if (form) {
   let round = 0
   let told = []
 
+  // A form that was the answer to a save comes again by its address, where the browser would ask whether to send it again.
+  history.replaceState(history.state, '')
+
   const changed = () => {
     isDirty = true
     sessionStorage.setItem(KEPT, typed())

@@ -173,6 +173,14 @@ test('a form that comes back just as it was left has its words unsaved, or is as
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('who goes back to a form that was refused comes to a form, and is not asked whether to send it again', async () => {
+  const { window, run } = await aForm({ told: [NAME] })
+  const replaced = vi.spyOn(window.history, 'replaceState')
+  run()
+  // That makes of an answer to a form a page that is asked for.
+  expect(replaced).toHaveBeenCalledExactlyOnceWith(null, '')
+})
+
 test('a picture is chosen by eye from those that the dealer has, with a pointer or the keys', async () => {
   const { window, document, run, wordsAt } = await aForm({ pictures: ['/assets/pump.webp', '/art/suv.avif'] })
   run()
