@@ -129,7 +129,11 @@ export function createForms(options: Options) {
     if (typed.get('act')?.[0] === 'save') return saveOrKeep(c, shown)
     if (!isTrying(c)) return shownForm(c, shown)
     const tried = await tryOut(sitesDir, drafts, shown)
-    return c.json({ told: tried.told, ...notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
+    const told = tried.told.map(one => ({
+      ...one,
+      ...(one.path !== undefined && { label: labelAt(one.path, shown.fields, prefixOf(kind)) }),
+    }))
+    return c.json({ told, ...notesOn(shown, tried), shown: pageUrl(c, shown, tried) ?? null })
   }
 
   /** Where the disk takes nothing: with all that was typed, to be saved once there is room again. */

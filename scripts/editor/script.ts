@@ -102,7 +102,7 @@ if (form) {
   let isSending = false
   let timer
   let round = 0
-  let told = []
+  let told
 
   // A form that was the answer to a save comes again by its address, where the browser would ask whether to send it again.
   history.replaceState(history.state, '')
@@ -149,15 +149,33 @@ if (form) {
     form.before(offer)
   }
 
+  // What a save was refused for stands above the form, and from then on what is wrong now does.
+  const refusal = summary.firstElementChild
+  const wordsOf = lines => [...lines].map(line => line.textContent).join()
+  const sumUp = isTypedIn => {
+    const fields = new Map([...form.querySelectorAll('[data-path]')].map(field => [field.dataset.path, field]))
+    const stands = [...summary.querySelectorAll('li')].map(line => line.textContent)
+    const lines = told
+      .map(({ path, label, text }) => ({ form: path && { href: '#' + idOf(path), label }, text, isLate: isTypedIn(fields.get(path)) }))
+      .filter(line => !line.isLate || stands.includes(lineOf('li', line).textContent))
+    const list = listOf(lines)
+    if (wordsOf(list.children) === stands.join()) return
+    refusal.querySelector('ul').replaceWith(list)
+    summary.replaceChildren(...(lines.length > 0 ? [refusal] : []))
+  }
+
   const mark = () => {
+    if (!told) return
+    // Nobody is corrected in the middle of a word.
+    const isTypedIn = field => field?.contains(document.activeElement) && document.activeElement.matches('input, textarea')
+    if (refusal) sumUp(isTypedIn)
     for (const field of form.querySelectorAll('[data-path]')) {
       const path = field.dataset.path
       const wrong = document.getElementById(idOf(path) + '-wrong')
       if (!wrong) continue
       const mine = told.filter(one => one.path === path)
-      // Nobody is corrected in the middle of a word.
-      if (mine.length > 0 && field.contains(document.activeElement) && document.activeElement.matches('input, textarea')) continue
-      if (mine.length > 0 && !field.dataset.touched && !summary.textContent.trim()) continue
+      if (mine.length > 0 && isTypedIn(field)) continue
+      if (mine.length > 0 && !field.dataset.touched && !refusal) continue
       const text = mine.map(one => one.text).join(' ')
       if (wrong.textContent !== text) wrong.textContent = text
       const control = document.getElementById(idOf(path))
@@ -235,12 +253,10 @@ if (form) {
         ...(elsewhere.length > 0 ? [noticeOf('busy elsewhere', lineOf('p', { text: '${ELSEWHERE}' }), listOf(elsewhere))] : []),
         ...heard.notes.map(noteOf),
       ]
-      const wordsOf = lines => [...lines].map(line => line.textContent).join()
       if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
       const text = told.length > 0 ? toMend(placeless.length) : isDirty ? 'Not saved yet.' + (noted.length > 0 ? ' Please look at what stands above the form.' : '') : ''
       // What waits for a picture says so until that is there.
       if (!pressed && tried.textContent !== text) tried.textContent = text
-      if (told.length === 0) summary.textContent = ''
       if (heard.shown) show(heard.shown)
     } catch {
       if (mine === round) tried.textContent = 'The editor does not answer. Leave this page open: what you typed is still here.'

@@ -105,6 +105,32 @@ test('what a refused save says above the form is not said there again, and the k
   expect(wordsAt('.summary li')).toEqual([PAGE.text])
 })
 
+test('the box of a refused save follows what is wrong now, with a link to each field, and goes and comes with it', async () => {
+  const { document, run, type, wordsAt } = await aForm({ told: [NAME] })
+  const name = document.querySelector<HTMLInputElement>('#f-name')!
+  const ends = { path: 'expiry', label: 'Last day', text: 'It ends before it starts.' }
+  const links = () => [...document.querySelectorAll('.summary a')].map(link => link.getAttribute('href'))
+  run()
+  // Who has only looked is told the same still.
+  name.focus()
+  name.blur()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(wordsAt('.summary li')).toEqual(['Name: Please fill this in.'])
+  await type({ ...NOTHING, told: [{ ...NAME, label: 'Name' }, ends] })
+  expect(wordsAt('.summary li')).toEqual(['Name: Please fill this in.', 'Last day: It ends before it starts.'])
+  await type({ ...NOTHING, told: [ends] })
+  expect([wordsAt('.summary li'), links()]).toEqual([['Last day: It ends before it starts.'], ['#f-expiry']])
+  await type(NOTHING)
+  expect(wordsAt('.summary > *')).toEqual([])
+  // In the middle of a word, nobody hears that it is none yet.
+  name.focus()
+  await type({ ...NOTHING, told: [{ ...NAME, label: 'Name' }] })
+  expect(wordsAt('.summary > *')).toEqual([])
+  name.blur()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(wordsAt('.summary')).toEqual([expect.stringMatching(/^Not saved yet\..*Name: Please fill this in\.$/)])
+})
+
 test('faults elsewhere stand in one box, with one sentence and a list', async () => {
   const { run, type, wordsAt } = await aForm()
   run()

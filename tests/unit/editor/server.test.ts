@@ -196,7 +196,7 @@ test('what fails without a reason is told as a page, and only who has typed some
 })
 
 test('DC-140 an end before the start, a day that is none and an empty name are told at their fields, and nothing is saved or lost', async () => {
-  const { save, read } = await anEditor()
+  const { open, send, save, read } = await anEditor()
   const wrong = await save(OFFER, { start: '2025-06-30', expiry: '2025-06-01', category: 'Ser<vice' })
   expect(wrong.status).toBe(422)
   expect(toldAt(wrong.html, 'expiry')).toBe('It ends on 1 June 2025, before it starts on 30 June 2025.')
@@ -204,6 +204,10 @@ test('DC-140 an end before the start, a day that is none and an empty name are t
   const both = await save(OFFER, { name: '', start: '2025-06-30', expiry: '2025-06-01' })
   expect(toldAt(both.html, 'name')).toBe('Please fill this in.')
   expect(toldAt(both.html, 'expiry')).toBe('It ends on 1 June 2025, before it starts on 30 June 2025.')
+  const { token, version } = await open(OFFER)
+  const typed = { token, version, act: 'try', name: '', start: '2025-06-30', expiry: '2025-06-01' }
+  const { told } = JSON.parse((await send(OFFER, typed, { Accept: 'application/json' })).html) as { told: object[] }
+  expect(told).toMatchObject([{ label: 'Name' }, { label: 'Last day', text: expect.stringContaining('It ends on ') }])
   const sameDay = await save(OFFER, { name: '', start: '2025-06-01T17:00', expiry: '2025-06-01T09:00' })
   expect(toldAt(sameDay.html, 'expiry')).toMatch(/^It ends on .*09:00, before it starts on .*17:00\.$/)
   const never = await save(OFFER, { start: '2025-13-01', expiry: '2025-02-30' })
