@@ -49,11 +49,11 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
   )
   const window = new Window({ url: 'http://localhost:4500/sites/northside/offers/fuel' })
   onTestFinished(() => window.happyDOM.close())
-  const { document, location, history, sessionStorage, ResizeObserver, FormData } = window
+  const { document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser } = window
   document.body.innerHTML = /<main.*<\/main>/s.exec(await answer.text())![0]
   let heard: object = {}
   const globals = {
-    ...{ document, location, history, sessionStorage, ResizeObserver, FormData, Event: window.Event },
+    ...{ document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser, Event: window.Event },
     addEventListener: window.addEventListener.bind(window),
     fetch: async () => ({ json: async () => heard }),
   }
@@ -275,31 +275,104 @@ test('who comes to a link chooses from the pages of the site', async () => {
   ])
 })
 
-test('a list that is pasted from a word processor is a list of the text, and what nobody sees is left out', async () => {
+/** Pastes into a text what somebody copied: what becomes of it, or the words themselves where the browser is left to paste them. */
+async function aTextToPasteInto() {
   const { document, window, run } = await aForm()
   run()
-  const put: unknown[] = []
+  const put: unknown[][] = []
   Object.assign(document, { execCommand: (...told: unknown[]) => put.push(told) })
-  const paste = (words: string, selector = '#f-body', typed = '') => {
-    const field = document.querySelector<HTMLTextAreaElement>(selector)!
+  return (words: string, { html = '', at = '#f-body', typed = '' } = {}) => {
+    const field = document.querySelector<HTMLTextAreaElement>(at)!
     field.value = typed
     field.setSelectionRange(typed.length, typed.length)
     const event = new window.Event('paste', { bubbles: true, cancelable: true })
-    Object.assign(event, { clipboardData: { getData: () => words } })
+    Object.assign(event, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : words) } })
     field.dispatchEvent(event)
-    // Where nothing is to be changed, the browser pastes.
-    return event.defaultPrevented ? put.pop() : words
+    return event.defaultPrevented ? put.pop()!.join(' ') : words
   }
-  const becomes = (text: string) => ['insertText', false, text]
-  expect(paste('Includes:\r\n•\tFree floor mats\r\n· Free tank\r\no\tSub point\r\n▪\u00a0Wax')).toEqual(
-    becomes('Includes:\r\n- Free floor mats\r\n- Free tank\r\n- Sub point\r\n- Wax'),
+}
+
+const becomes = (text: string): string => `insertText false ${text}`
+
+test('a list that is pasted from a word processor is a list of the text, and what nobody sees is left out', async () => {
+  const paste = await aTextToPasteInto()
+  expect(paste('Includes:\r\n•\tFree floor mats\r\n· Free tank\r\no\tSub point\r\n▪\u00a0Wax')).toBe(
+    becomes('Includes:\n- Free floor mats\n- Free tank\n- Sub point\n- Wax'),
   )
-  expect(paste('\t•\tFree mats')).toEqual(becomes('- Free mats'))
-  expect(paste('war\u00adranty\u200b.\u2028Until\vJune')).toEqual(becomes('warranty.  \nUntil  \nJune'))
+  expect(paste('1.\tCome in\r\n2.\tDrive off')).toBe(becomes('1. Come in\n2. Drive off'))
+  expect(paste('\t•\tFree mats')).toBe(becomes('- Free mats'))
+  expect(paste('war\u00adranty\u200b.\u2028Until\vJune')).toBe(becomes('warranty.  \nUntil  \nJune'))
   // In the middle of a line, it is a word.
-  expect(paste('o clock', '#f-body', 'Ten ')).toBe('o clock')
-  expect(paste('• mats', '#f-body', 'Ten\n')).toEqual(becomes('- mats'))
-  for (const plain of ['Free mats - and a tank', 'on top\n- a tank', '100 m·s\nOff we go'])
+  expect(paste('o clock', { typed: 'Ten ' })).toBe('o clock')
+  expect(paste('• mats', { typed: 'Ten\n' })).toBe(becomes('- mats'))
+  for (const plain of ['Free mats - and a tank', 'on top\n- a tank', '100 m·s\noff we go']) {
     expect(paste(plain)).toBe(plain)
-  expect(paste('• mats', '#f-disclaimer')).toBe('• mats')
+  }
+  expect(paste('• mats', { at: '#f-disclaimer' })).toBe('• mats')
+})
+
+test('a paragraph of a word processor is one of the text, and a line that was broken to fit is none', async () => {
+  const paste = await aTextToPasteInto()
+  expect(paste('Summer offer\r\nCome in today.\r\n·\tFree mats\r\n·\tA tank\r\nSee you soon.\r\n')).toBe(
+    becomes('Summer offer\n\nCome in today.\n- Free mats\n- A tank\n\nSee you soon.\n'),
+  )
+  const long = 'Each car is looked over by people who know it, from the tyres to the roof. '.repeat(2).trim()
+  expect(paste(`What is included with each car that we sell this summer\r\n${long}\r\n${long}`)).toBe(
+    becomes(`What is included with each car that we sell this summer\n\n${long}\n\n${long}`),
+  )
+  for (const plain of [
+    'Each car is looked over by people who know it, from the\nTyres to the roof, before it is shown to anybody who may\nBuy it.',
+    'Come in.\n\nDrive off.',
+    '- A long point that\n  Goes on\n- Another',
+    '| Model | Price |\n| --- | --- |',
+  ])
+    expect(paste(plain)).toBe(plain)
+})
+
+test('headings, bold and italic words, lists and links that are pasted with their looks become our signs', async () => {
+  const paste = await aTextToPasteInto()
+  const pasted = (html: string, typed = '') => paste('plain', { html, typed })
+  expect(
+    pasted(
+      '<h1><b>Summer</b></h1>\n<p>Come in <b>today </b>and <a href="https://tyres.example/a(1)"><i>look</i></a>,<br>or <a href="tel:0755500101">ring</a>.</p><h3>Free</h3>',
+    ),
+  ).toBe(
+    becomes(
+      '## Summer\n\nCome in **today** and [*look*](https://tyres.example/a%281%29),  \nor [ring](tel:0755500101).\n\n### Free',
+    ),
+  )
+  expect(
+    pasted(
+      '<ul><li>One<ol start="3"><li><p>Three</p></li><li>Four</li></ol></li><li><p></p><p>Two</p></li></ul><p>End',
+    ),
+  ).toBe(becomes('- One\n  3. Three\n  4. Four\n- Two\n\nEnd'))
+  // Where a link leads elsewhere, or a script would run, the words stay.
+  for (const href of ['javascript:alert(1)', '//evil.example', 'file:///C:/offer.docx', '#_Toc1']) {
+    expect(
+      pasted(`<p><b>Ask</b> <a href="${href}">us</a><script>evil()</script><img src=x onerror="evil()"></p>`),
+    ).toBe(becomes('**Ask** us'))
+  }
+  expect(pasted('<a href="/finance">Finance</a>', 'See ')).toBe(becomes('[Finance](/finance)'))
+  expect(pasted('<h2>Summer</h2>', 'Before.')).toBe(becomes('\n\n## Summer'))
+  expect(pasted('<p># 1 in town</p><p>1 <i>of</i> 2 *new* &lt;b> cars')).toBe(
+    becomes('\\# 1 in town\n\n1 *of* 2 \\*new* \\<b> cars'),
+  )
+})
+
+test('what Word and Google Docs call bold or a list is that, whatever their markup looks like', async () => {
+  const paste = await aTextToPasteInto()
+  const point = (sign: string, level: number, words: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`
+  const word = `<html><head><style>p {color:red}</style></head><body><!--StartFragment--><p class=MsoNormal>Our <b style='mso-bidi-font-weight:\nnormal'>free\nmats</b>:<o:p></o:p></p>${point('·', 1, 'Front')}${point('o', 2, 'Left')}${point('2.', 1, 'Rear')}<!--EndFragment--></body></html>`
+  expect(paste('plain', { html: word })).toBe(becomes('Our **free mats**:\n\n- Front\n   - Left\n2. Rear'))
+  const docs =
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Our </span><span style="font-weight:700">free </span><span style="font-weight:700;font-style:italic">mats</span></p><ul><li><p>Front</p></li><ul><li><p>Left</p></li></ul></ul></b>'
+  expect(paste('plain', { html: docs })).toBe(becomes('Our **free *mats***\n\n- Front\n   - Left'))
+})
+
+test('what is pasted with looks that are none of ours is pasted as its words, and so is code, and all in fields of one text', async () => {
+  const paste = await aTextToPasteInto()
+  expect(paste(' a tank', { html: '<span style="color:red"> a tank</span>' })).toBe(' a tank')
+  expect(paste('## Free', { html: '<div style="white-space: pre;"><b>## Free</b></div>' })).toBe('## Free')
+  expect(paste('Free', { html: '<b>Free</b>', at: '#f-disclaimer' })).toBe('Free')
 })
