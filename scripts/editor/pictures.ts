@@ -15,10 +15,12 @@ import { writeWhole } from './write-whole.ts'
 
 const LARGEST_MEGABYTES = 15
 export const LARGEST_PICTURE_BYTES = LARGEST_MEGABYTES * 1024 * 1024
-export const PICTURE_TOO_LARGE = `The picture is larger than ${LARGEST_MEGABYTES} MB: please make it smaller first.`
 
 /** Wider or higher than any screen shows it; larger ones are made smaller. */
 const LONGEST_SIDE = 3_840
+const MAKE_SMALLER = `Please make it smaller first: ${LONGEST_SIDE.toLocaleString('en-AU')} pixels on its longer side are enough.`
+export const PICTURE_TOO_LARGE = `The picture is larger than ${LARGEST_MEGABYTES} MB. ${MAKE_SMALLER}`
+
 /** More would take up the memory of this computer, however small the file is. */
 const MOST_PIXELS = 100_000_000
 /** Of what is drawn anew for a picture without its secrets; the build makes smaller copies of it. */
@@ -31,6 +33,19 @@ const KINDS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
 }
+
+/** What stands at the beginning of a file of the kinds that people have and browsers do not show, whatever its name says. */
+const REFUSED_KINDS: readonly (readonly [start: RegExp, says: string])[] = [
+  [
+    /^.{4}ftyp(?:he(?:ic|ix|im|is|vc|vm|vx|vs)|mif1|msf1)/s,
+    'This is a photo as phones keep it (HEIC), which many browsers do not show. Please save it as a JPEG first; an iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.',
+  ],
+  [
+    /^(?:ï»¿)?(?:\s|<\?xml[^>]*>|<!--.*?-->|<!doctype svg[^>]*>)*<svg[\s>]/is,
+    'This is a drawing (SVG), which may hold scripts, so it is not taken. Please save it as a PNG first, 1,200 pixels wide or more.',
+  ],
+]
+const START_BYTES = 4_096
 
 /** How many pixels wide a picture is to be, by the form and the field that it is for; screens show two to the pixel of a page. */
 const WIDTHS: readonly { isFor: RegExp; least: number; good: string }[] = [
@@ -54,10 +69,9 @@ export async function addPicture(
     .metadata()
     .catch(() => undefined)
   const ending = about?.mediaType === undefined ? undefined : KINDS[about.mediaType]
-  if (ending === undefined)
-    return { text: 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.' }
+  if (ending === undefined) return { text: whyRefused(taken) }
   if (about!.width * about!.height > MOST_PIXELS)
-    return { text: 'The picture has more than 100 million pixels: please make it smaller first.' }
+    return { text: `The picture has more than 100 million pixels. ${MAKE_SMALLER}` }
   const added = await withoutSecrets(taken, about!).catch(() => undefined)
   if (added === undefined)
     return { text: 'The picture cannot be read to its end: please save it anew, or choose another.' }
@@ -79,6 +93,12 @@ export async function addPicture(
       ? ''
       : ` That is small and will look blurred here; ${wanted.good} or wider is good.`
   return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.${small}` }
+}
+
+function whyRefused(taken: Buffer): string {
+  const start = taken.toString('latin1', 0, START_BYTES)
+  const known = REFUSED_KINDS.find(([kind]) => kind.test(start))
+  return known?.[1] ?? 'This is no picture that browsers show: please use JPEG, PNG, WebP or AVIF.'
 }
 
 /**

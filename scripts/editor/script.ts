@@ -544,7 +544,11 @@ ${PASTE_SCRIPT}
     const [file] = event.target.files ?? []
     if (!uploadTo || !file) return
     const said = event.target.closest('.picture-row').querySelector('.upload-said')
-    said.textContent = 'Adding…'
+    const say = (isDone, ...parts) => {
+      said.classList.toggle('wrong', !isDone)
+      said.replaceChildren(...parts)
+    }
+    say(true, 'Adding…')
     const data = new FormData()
     data.set('token', form.elements.token.value)
     data.set('picture', file)
@@ -552,7 +556,7 @@ ${PASTE_SCRIPT}
     uploads++
     const answer = await fetch('/sites/' + form.dataset.slug + '/pictures', { method: 'POST', body: data }).catch(() => undefined)
     const { path, text } = (await answer?.json().catch(() => undefined)) ?? { text: file.size > ${LARGEST_PICTURE_BYTES} ? '${PICTURE_TOO_LARGE}' : 'The picture could not be added. Please try again.' }
-    said.textContent = text
+    say(Boolean(path), text)
     uploads--
     // Taken whatever comes of it, so that no later picture saves for somebody who pressed long ago.
     const button = pressed
@@ -580,9 +584,8 @@ ${PASTE_SCRIPT}
       const data = new URLSearchParams({ token: form.elements.token.value, path })
       const answer = await fetch('/sites/' + form.dataset.slug + '/pictures/remove', { method: 'POST', body: data }).catch(() => undefined)
       const { isGone, text } = (await answer?.json().catch(() => undefined)) ?? { text: 'It could not be removed. Please try again.' }
-      const told = document.createTextNode(text)
-      if (!isGone) return said.replaceChildren(told, ' ', away)
-      said.replaceChildren(told)
+      if (!isGone) return say(false, text + ' ', away)
+      say(true, text)
       option.remove()
       event.target.value = ''
       if (input.value === path) name('')

@@ -61,8 +61,11 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
     heard = says
     new Function(...Object.keys(globals), EDITOR_SCRIPT)(...Object.values(globals))
   }
-  const type = async (says: object) => {
+  const hear = (says: object) => {
     heard = says
+  }
+  const type = async (says: object) => {
+    hear(says)
     const name = document.querySelector('#f-name')!
     name.dispatchEvent(new window.Event('input', { bubbles: true }))
     await vi.advanceTimersByTimeAsync(300)
@@ -73,7 +76,7 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
     window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted }))
     return vi.advanceTimersByTimeAsync(300)
   }
-  return { window, document, run, type, come, wordsAt }
+  return { window, document, run, hear, type, come, wordsAt }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -234,6 +237,29 @@ test('a picture is chosen by eye from those that the dealer has, with a pointer 
   expect(document.activeElement!.getAttribute('aria-pressed')).toBe('true')
   press('Escape')
   expect([input.value, document.querySelector('.picker')]).toEqual(['/art/suv.avif', null])
+})
+
+test('a picture that is refused looks as what is wrong does, and one that is added does not', async () => {
+  const { window, document, run, hear } = await aForm()
+  run()
+  const chosen = document.querySelector<HTMLInputElement>('[data-upload-to="f-image"]')!
+  Object.defineProperty(chosen, 'files', { value: [new window.File(['x'], 'big.jpg')] })
+  const said = document.querySelector('.upload-said')!
+  const add = async (says: object) => {
+    hear(says)
+    chosen.dispatchEvent(new window.Event('change', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(0)
+    return [said.textContent.trim(), said.classList.contains('wrong')]
+  }
+  expect(await add({ text: 'This is no picture.' })).toEqual(['This is no picture.', true])
+  expect(await add({ path: '/assets/big.jpg', text: 'Added as big.jpg.' })).toEqual([
+    'Added as big.jpg. Remove it again',
+    false,
+  ])
+  hear({ isGone: false, text: 'It stays.' })
+  said.querySelector('button')!.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([said.firstChild!.textContent, said.classList.contains('wrong')]).toEqual(['It stays. ', true])
 })
 
 test('buttons write the signs of Markdown around what is selected, and take them away again', async () => {

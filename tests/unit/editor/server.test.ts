@@ -1313,7 +1313,28 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
   expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump-2.webp', 'pump.avif', 'pump.webp'])
   expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'a.svg')).toEqual([
     422,
-    { text: expect.stringMatching(/^This is no picture/) },
+    { text: expect.stringMatching(/^This is a drawing \(SVG\), which may hold scripts/) },
+  ])
+  // By what it is, as a phone or a mail program may call it anything.
+  for (const [kind, name] of [
+    ['heic', 'IMG_1.jpg'],
+    ['heix', 'IMG_2.HEIC'],
+    ['mif1', 'IMG_3.heif'],
+  ] as const) {
+    expect(await add(Buffer.from(`\0\0\0\x24ftyp${kind}\0\0\0\0`, 'latin1'), name)).toEqual([
+      422,
+      { text: expect.stringMatching(/\(HEIC\).*save it as a JPEG.*Settings, Camera, Formats, Most Compatible\.$/) },
+    ])
+  }
+  expect(await add(Buffer.from('<p>No drawing, but <svg></svg></p>'), 'a.jpg')).toEqual([
+    422,
+    { text: expect.stringMatching(/^This is no picture that browsers show: /) },
+  ])
+  expect(await add(Buffer.alloc(15 * 1024 * 1024 + 1), 'big.jpg')).toEqual([
+    422,
+    {
+      text: 'The picture is larger than 15 MB. Please make it smaller first: 3,840 pixels on its longer side are enough.',
+    },
   ])
 })
 
