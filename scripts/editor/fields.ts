@@ -255,7 +255,7 @@ function fromTyped(field: Field, path: string, typed: Typed, before: unknown): u
     case 'choice':
       return text.trim() === '' ? undefined : widget.isNumber ? Number(text) : text.trim()
     case 'number':
-      return text.trim() === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+      return text.trim() === '' ? undefined : numberFrom(text)
     case 'last-day':
       return movedDay(text.trim(), 1) || undefined
     case 'closing-time':
@@ -266,6 +266,13 @@ function fromTyped(field: Field, path: string, typed: Typed, before: unknown): u
     default:
       return text.trim() || undefined
   }
+}
+
+/** With a sign of dollars before it or of per cent after it, as people write prices and rates; what is none stays as it was typed. */
+function numberFrom(text: string): number | string {
+  const bare = /^\s*(?:\$\s*([\d.]+)|(-?[\d.]+)\s*%)\s*$/.exec(text)
+  const number = Number(bare?.[1] ?? bare?.[2] ?? text)
+  return Number.isNaN(number) ? text : number
 }
 
 function groupFrom(

@@ -47,6 +47,10 @@ const withDays = (text: string, region: Region): string =>
     return isDay ? `on ${new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(date)}` : as
   })
 
+/** A number as half the world writes it, with a comma before what is less than one; undefined for any other. */
+export const withPoint = (typed: string): string | undefined =>
+  /^\s*\$?\s*-?\d+,\d{1,2}\s*%?\s*$/.test(typed) ? typed.replace(',', '.').replaceAll(/[^\d.-]/g, '') : undefined
+
 const capital = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 

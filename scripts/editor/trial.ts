@@ -10,7 +10,7 @@ import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import { foundIn } from './findings.ts'
 import type { FormMessage } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
-import { plainly, sentence } from './plain-words.ts'
+import { plainly, sentence, withPoint } from './plain-words.ts'
 import { UnwritableError } from './written-text.ts'
 
 export type Asked = {
@@ -86,7 +86,9 @@ export async function tryOut(
     const field = fields.find(({ key }) => one.path?.startsWith(prefix + key))
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
-    return { ...one, path: placeTyped(field, prefix + field.key, typed, before, one.path) }
+    const path = placeTyped(field, prefix + field.key, typed, before, one.path)
+    const number = fault.message === 'a number belongs here, not a text' && withPoint(typed.get(path)?.[0] ?? '')
+    return { path, text: number ? `Please write it with a point, such as ${number}.` : one.text }
   }
   const checked = tried.faults.map(inPlace)
   // The check comes to what hangs together only when each field by itself is right, and a file may call its last day otherwise

@@ -1626,6 +1626,25 @@ test('DC-186 name, colours, rates and deposits are edited where they stand in th
   })
 })
 
+test('a rate or a price is a number with its sign too, and one with a comma is told how to write it', async () => {
+  const { open, send, read } = await anEditor()
+  const path = '/sites/northside/finance/site'
+  const rate = async (calculatorRate: string, monthly = '') => {
+    const { token, version } = await open(path)
+    const fields = { 'finance.calculatorRate': calculatorRate, 'finance.fees.monthly': monthly }
+    const { status, html } = await send(path, { token, version, act: 'save', ...fields })
+    return status === 303 ? JSON.parse(read('northside/site.json')).finance : toldAt(html, 'finance-calculatorRate')
+  }
+  expect(await rate('9.5%', '$8')).toEqual({ calculatorRate: 9.5, fees: { monthly: 8 } })
+  expect(await rate(' 8.29 % ', '$ 8.50')).toEqual({ calculatorRate: 8.29, fees: { monthly: 8.5 } })
+  expect(await rate('9,5')).toBe('Please write it with a point, such as 9.5.')
+  expect(await rate('8,29 %')).toBe('Please write it with a point, such as 8.29.')
+  for (const typed of ['1,500', '9.5.1%', '$', '%', '9.5 p.a.']) {
+    expect(await rate(typed)).toBe('Please write a number, in digits.')
+  }
+  expect(JSON.parse(read('northside/site.json')).finance).toEqual({ calculatorRate: 8.29, fees: { monthly: 8.5 } })
+})
+
 test('who gets enquiries is edited for the dealer and for each of its places, and a place that names nobody has the boxes of the dealer', async () => {
   const [place] = aSiteFile().locations
   const places = [place!, { ...place!, id: 12, name: 'Southside', slug: 'southside' }]
