@@ -152,7 +152,7 @@ function ask(car: FoundCar): void {
   // What was begun before the sign-in has it empty.
   fillInProvenPhone(form)
   if (kind === 'reserve' && car.checkout?.isBuyable) offerPurchase(form)
-  stage.ask(page.querySelector('#checkout-details')!.textContent)
+  stage.ask(part('asking').querySelector('h2:not([data-step][hidden] *)')!.textContent)
   const known = ownReservation(slug)?.id
   const heldElsewhere = async (): Promise<void> => {
     if (ownReservation(slug)?.id === known) return
