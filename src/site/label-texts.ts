@@ -675,6 +675,7 @@ export const DEFAULT_LABELS = {
   nearestLooking: 'Looking for the nearest place…',
   nearestFound: 'Nearest first: {name}, {distance}.',
   yourPostcode: 'Your postcode',
+  yourPostcodeHint: 'Four digits, for example 3000.',
   sortByDistance: 'Find the nearest',
   // Source: LO-35, ER-08, DC-170.
   postcodeInvalid: 'Invalid postcode',

@@ -26,6 +26,7 @@ export type ContactPage = {
   nearest?: {
     country: string
     label: string
+    hint: string
     find: string
     said: { looking: string; found: string }
     credit: string
@@ -93,6 +94,7 @@ function page(site: Site, locations: readonly SiteLocation[], said: Said): Conta
       nearest: {
         country: 'Australia',
         label: labels.yourPostcode,
+        hint: labels.yourPostcodeHint,
         find: labels.sortByDistance,
         said: { looking: labels.nearestLooking, found: labels.nearestFound },
         credit: labels.postcodeCredit,

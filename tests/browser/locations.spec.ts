@@ -149,7 +149,7 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   const postcode = page.getByLabel('Your postcode')
   await postcode.fill('0000')
   await postcode.press('Enter')
-  await expect(postcode).toHaveAccessibleDescription('Invalid postcode')
+  await expect(postcode).toHaveAccessibleDescription('Four digits, for example 3000. Invalid postcode')
   await expect(postcode).toBeFocused()
   expect(await axeFaults(page)).toEqual([])
   // Taree, where two of the six are; Kempsey is the farthest.
@@ -157,7 +157,7 @@ test('DC-139 ER-08 the places of the contact page by their distance from a postc
   await postcode.press('Enter')
   const cards = page.locator('.location-card')
   await expect(cards.first()).toContainText('Taree')
-  await expect(postcode).toHaveAccessibleDescription('')
+  await expect(postcode).toHaveAccessibleDescription('Four digits, for example 3000.')
   const shown = await cards.locator('[data-km]').allTextContents()
   expect(shown).toHaveLength(await cards.count())
   for (const text of shown) expect(text).toMatch(/^\d+ km$/)

@@ -342,9 +342,11 @@ test('DC-11 both contact addresses show the same, and the site says which counts
   expect(other).toEqual({ ...one, meta: { ...one.meta, path: '/contact-us' } })
 })
 
-test('DC-139 the postcode box is for Australia alone, and for more than one place that is on a map', () => {
+test('DC-139 the postcode box is for Australia alone, and for more than one place that is on a map; it says what a postcode is like', () => {
   const at = (lat: number) => ({ state: 'NSW', lat, long: 151.7 })
   const [north, south] = [aPlace({ id: 1, address: at(-32.9) }), aPlace({ id: 2, address: at(-33.9) })]
+  const box = contactPage(aSite({ locations: [north, south] }), '/contact').nearest
+  expect(box?.hint).toContain('Four digits, for example')
   const hasBox = (locations: SiteLocation[], region: SiteFile['region'] = 'en-AU') =>
     contactPage(aSite({ settings: { region }, locations }), '/contact').nearest !== undefined
   expect(hasBox([north, south])).toBe(true)
