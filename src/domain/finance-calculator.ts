@@ -45,6 +45,34 @@ export const LOAN_YEARS: readonly number[] = Array.from(
   (_, index) => CALCULATOR_LIMITS.termYears.least + index,
 )
 
+/** What the calculator says, by the names of its labels. The page of a car carries the texts alone, in this order. */
+export const CALCULATOR_LABELS = [
+  'calculatorPrice',
+  'calculatorDeposit',
+  'loanTerm',
+  'calculatorRate',
+  'calculatorBalloon',
+  'calculatorHeld',
+  'loanYear',
+  'loanYears',
+  'loanMonths',
+  'amountBorrowed',
+  'balloon',
+  'totalRepaid',
+  'totalRepaidMonthly',
+  'interestInTotal',
+  'calculatorReset',
+  'calculatorEstimate',
+  'perWeek',
+  'perMonth',
+  'comparisonRate',
+] as const
+
+export type CalculatorLabels = Readonly<Record<(typeof CALCULATOR_LABELS)[number], string>>
+
+export const calculatorLabels = (texts: readonly string[]): CalculatorLabels =>
+  Object.fromEntries(CALCULATOR_LABELS.map((name, index) => [name, texts[index]!])) as CalculatorLabels
+
 /** Dollars, years, per cent a year, per cent of what is lent. */
 export type CalculatorInputs = {
   price: number
@@ -142,6 +170,12 @@ export function calculatorStart(
   }
 }
 
+type Limits = { least: number; most: number }
+
+/** What can be chosen for one of the inputs, of what costs that many dollars. Source: DC-102. */
+export const limitsOf = (name: keyof CalculatorInputs, price: number): Limits =>
+  name === 'deposit' ? { least: 0, most: price } : CALCULATOR_LIMITS[name]
+
 /**
  * Inputs that the calculator can take: the nearest ones inside its limits, whole dollars and years. What is still as the
  * calculator began is a lender's own, who may lend for longer or by the month. Source: DC-98, DC-102.
@@ -154,7 +188,7 @@ export function withinLimits(
   const paid = within(price, CALCULATOR_LIMITS.price)
   const held: CalculatorInputs = {
     price: paid,
-    deposit: within(Math.round(deposit), { least: 0, most: paid }),
+    deposit: within(Math.round(deposit), limitsOf('deposit', paid)),
     termYears: within(Math.round(termYears), CALCULATOR_LIMITS.termYears),
     ratePercent: within(ratePercent, CALCULATOR_LIMITS.ratePercent),
     balloonPercent: within(balloonPercent, CALCULATOR_LIMITS.balloonPercent),
@@ -221,7 +255,7 @@ function sameInputs(one: CalculatorInputs, other: CalculatorInputs): boolean {
   return (Object.keys(other) as (keyof CalculatorInputs)[]).every(name => one[name] === other[name])
 }
 
-function within(value: number, { least, most }: { least: number; most: number }): number {
+function within(value: number, { least, most }: Limits): number {
   // A field that was emptied counts as its least.
   return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value))
 }

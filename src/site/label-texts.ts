@@ -253,6 +253,7 @@ export const DEFAULT_LABELS = {
   calculatorDeposit: 'Deposit in dollars',
   calculatorRate: 'Interest rate in % a year',
   calculatorBalloon: 'Balloon in % of the loan',
+  calculatorHeld: '{field} changed to {value}: it can be from {least} to {most}.',
   calculatorReset: 'Back to the start',
   calculatorEstimate: 'This is an estimate, not a quote or an offer of credit.',
   interestInTotal: 'Of which interest',

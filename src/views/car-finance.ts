@@ -1,12 +1,12 @@
-import { type FinanceLabels, financeText, termText } from '../domain/finance.ts'
-import { type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
+import { financeText, termText } from '../domain/finance.ts'
+import { CALCULATOR_LABELS, type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
 import { formatDollars } from '../domain/format.ts'
 import { financePath } from '../domain/links.ts'
 import type { PriceShown } from '../domain/price.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
-import { type Labels, pickLabels } from '../site/labels.ts'
+import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import type { TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
@@ -28,27 +28,6 @@ export type FinanceBlock = {
   preApproved?: TextLink
 }
 
-const CALCULATOR_LABELS = [
-  'calculatorPrice',
-  'calculatorDeposit',
-  'loanTerm',
-  'calculatorRate',
-  'calculatorBalloon',
-  'loanYear',
-  'loanYears',
-  'loanMonths',
-  'amountBorrowed',
-  'balloon',
-  'totalRepaid',
-  'totalRepaidMonthly',
-  'interestInTotal',
-  'calculatorReset',
-  'calculatorEstimate',
-  'perWeek',
-  'perMonth',
-  'comparisonRate',
-] as const satisfies readonly (keyof Labels)[]
-
 /** What the calculator's island gets. */
 export type CalculatorSetup = {
   start: CalculatorStart
@@ -56,7 +35,8 @@ export type CalculatorSetup = {
   warning?: string
   /** What follows from figures that please: the finance page, with the car linked (FN-22, DC-64). */
   preApproval?: TextLink
-  labels: Record<(typeof CALCULATOR_LABELS)[number], string> & FinanceLabels
+  /** In the order of their names: these would be a third of it. */
+  texts: readonly string[]
 }
 
 /** The finance of a car in words, by the same rules as its card. Source: VD-15, FN-11 to FN-13, FN-20, FN-21, DC-94, DC-99 to DC-104. */
@@ -95,17 +75,17 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
         start,
         warning,
         preApproval: apply === undefined ? undefined : { label: labels.preApproval, href: apply },
-        labels: calculatorLabels(labels),
+        texts: calculatorTexts(labels),
       },
     },
   }
 }
 
-const picked = new WeakMap<Labels, CalculatorSetup['labels']>()
+const picked = new WeakMap<Labels, CalculatorSetup['texts']>()
 
 /** Picked once for all cars of a site. */
-function calculatorLabels(labels: Labels): CalculatorSetup['labels'] {
-  const known = picked.get(labels) ?? pickLabels(labels, CALCULATOR_LABELS)
+function calculatorTexts(labels: Labels): CalculatorSetup['texts'] {
+  const known = picked.get(labels) ?? CALCULATOR_LABELS.map(name => labels[name])
   picked.set(labels, known)
   return known
 }

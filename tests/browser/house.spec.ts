@@ -296,7 +296,9 @@ const NARROWEST_ROW = 1024
 /** What readers may set, and lose nothing for it. Source: WCAG 2.2, 1.4.12. */
 const spreadLetters = (): void => {
   const spread = new CSSStyleSheet()
-  spread.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }')
+  spread.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  )
   document.adoptedStyleSheets.push(spread)
 }
 

@@ -1,7 +1,15 @@
 import { useEffect, useId, useState } from 'react'
 import { termText } from '../../domain/finance.ts'
-import { type CalculatorInputs, LOAN_YEARS, repayments, withinLimits } from '../../domain/finance-calculator.ts'
-import { formatDollars } from '../../domain/format.ts'
+import {
+  type CalculatorInputs,
+  type CalculatorLabels,
+  calculatorLabels,
+  LOAN_YEARS,
+  limitsOf,
+  repayments,
+  withinLimits,
+} from '../../domain/finance-calculator.ts'
+import { formatDollars, formatNumber } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { settling } from '../../ui/settling.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
@@ -11,23 +19,33 @@ import { NumberField } from './NumberField.tsx'
  * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month, or a month alone. It answers by
  * the rule that made the estimate of the page.
  */
-export function CalculatorIsland({ setup: { start, warning, preApproval, labels } }: { setup: CalculatorSetup }) {
+export function CalculatorIsland({ setup: { start, warning, preApproval, texts } }: { setup: CalculatorSetup }) {
+  const labels = calculatorLabels(texts)
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
   const [chosen, setChosen] = useState(start.inputs)
+  const [held, setHeld] = useState<Held>()
   const inputs = withinLimits(chosen, start)
   const term = useId()
   // A lender's own term may be another than those to choose from.
   const terms = [...new Set([...LOAN_YEARS, start.inputs.termYears])].sort((one, other) => one - other)
   const answer = repayments(inputs, start)
-  const change = (name: keyof CalculatorInputs) => (value: number) =>
-    setChosen({ ...chosen, [name]: withinLimits({ ...chosen, [name]: value }, start)[name] })
+  const change = (name: keyof CalculatorInputs) => (value: number) => {
+    const taken = withinLimits({ ...chosen, [name]: value }, start)
+    setChosen({ ...chosen, [name]: taken[name] })
+    setHeld(isBeyond(value, taken, name) ? { name, text: heldText(taken, name, labels) } : undefined)
+  }
+  const noteOf = (name: keyof CalculatorInputs) => (held?.name === name ? held.text : undefined)
+  const startAgain = () => {
+    setChosen(start.inputs)
+    setHeld(undefined)
+  }
   const week = start.isMonthly ? undefined : fill(labels.perWeek, { amount: formatDollars(answer.week) })
   const month = fill(labels.perMonth, { amount: formatDollars(answer.month) })
   const comparison =
     warning === undefined || answer.comparisonRate === undefined
       ? undefined
       : fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })
-  const said = useSaid(joinParts([week, month, comparison], ', '))
+  const said = useSaid(joinParts([held?.text, joinParts([week, month, comparison], ', ')]))
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },
     { label: labels.balloon, dollars: answer.balloon },
@@ -37,8 +55,20 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
   return (
     <>
       <div className="calculator__inputs">
-        <NumberField label={labels.calculatorPrice} value={inputs.price} step={500} onChange={change('price')} />
-        <NumberField label={labels.calculatorDeposit} value={inputs.deposit} step={500} onChange={change('deposit')} />
+        <NumberField
+          label={labels.calculatorPrice}
+          value={inputs.price}
+          step={500}
+          note={noteOf('price')}
+          onChange={change('price')}
+        />
+        <NumberField
+          label={labels.calculatorDeposit}
+          value={inputs.deposit}
+          step={500}
+          note={noteOf('deposit')}
+          onChange={change('deposit')}
+        />
         <div className="field">
           <label className="label" htmlFor={term}>
             {labels.loanTerm}
@@ -60,12 +90,14 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
           label={labels.calculatorRate}
           value={inputs.ratePercent}
           step={0.01}
+          note={noteOf('ratePercent')}
           onChange={change('ratePercent')}
         />
         <NumberField
           label={labels.calculatorBalloon}
           value={inputs.balloonPercent}
           step={1}
+          note={noteOf('balloonPercent')}
           onChange={change('balloonPercent')}
         />
       </div>
@@ -90,11 +122,35 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, labels 
           {preApproval.label}
         </a>
       )}
-      <button type="button" className="text-button" onClick={() => setChosen(start.inputs)}>
+      <button type="button" className="text-button" onClick={startAgain}>
         {labels.calculatorReset}
       </button>
     </>
   )
+}
+
+/** What was said of an input when it was beyond what can be chosen. */
+type Held = { name: keyof CalculatorInputs; text: string }
+
+/** An emptied field is not. What a lender lends for may be, and is taken as it is. */
+function isBeyond(value: number, taken: CalculatorInputs, name: keyof CalculatorInputs): boolean {
+  const { least, most } = limitsOf(name, taken.price)
+  return value !== taken[name] && (value < least || value > most)
+}
+
+const FIELDS = {
+  price: { label: 'calculatorPrice', format: formatDollars },
+  deposit: { label: 'calculatorDeposit', format: formatDollars },
+  termYears: { label: 'loanTerm', format: formatNumber },
+  ratePercent: { label: 'calculatorRate', format: formatNumber },
+  balloonPercent: { label: 'calculatorBalloon', format: formatNumber },
+} as const
+
+function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels: CalculatorLabels): string {
+  const { label, format } = FIELDS[name]
+  const { least, most } = limitsOf(name, taken.price)
+  const said = { field: labels[label], value: format(taken[name]), least: format(least), most: format(most) }
+  return fill(labels.calculatorHeld, said)
 }
 
 /** How long the fields rest before a reader hears the answer; otherwise it would hear one for every digit. */

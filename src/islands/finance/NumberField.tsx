@@ -6,6 +6,8 @@ type NumberFieldProps = {
   value: number
   /** What the arrow keys add. */
   step: number
+  /** What became of what was typed. */
+  note?: string | undefined
   /** Another number, NaN where the field was emptied. What cannot be read changes nothing. */
   onChange: (value: number) => void
 }
@@ -14,7 +16,7 @@ type NumberFieldProps = {
  * A number typed or stepped. While it is being typed it stands as typed; when left, as what counts. It is a line of text,
  * because of "25,000" Firefox's field for numbers tells nothing.
  */
-export function NumberField({ label, value, step, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, step, note, onChange }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const write = (text: string) => {
@@ -27,26 +29,34 @@ export function NumberField({ label, value, step, onChange }: NumberFieldProps) 
     onChange(rounded(value + steps * step))
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? String(rounded(value))}
-        onChange={event => write(event.target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          stepBy(event.key === 'ArrowUp' ? 1 : -1)
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </div>
+    <>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-describedby={note && `${id}-note`}
+          value={typed ?? String(rounded(value))}
+          onChange={event => write(event.target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            stepBy(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </div>
+      {note !== undefined && (
+        <p className="hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CalculatorIsland } from '../../../src/islands/finance/CalculatorIsland.tsx'
 import { carPage } from '../../../src/views/car-page.ts'
 import { aCar } from '../../support/builders.ts'
@@ -30,3 +30,37 @@ test.each([
     expect(rows).toContain(total)
   },
 )
+
+test('DC-102 a deposit above the price says to what it was changed, beside the field and to a reader, until the next change', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  const { finance } = carPage(aSite({ cars: [car] }), car)
+  const page = document.createElement('main')
+  document.body.replaceChildren(page)
+  const root = createRoot(page)
+  await act(async () => root.render(<CalculatorIsland setup={finance!.calculator!.setup} />))
+  const [, deposit] = page.querySelectorAll('input')
+  const write = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(deposit, text)
+      deposit!.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const said = async () => {
+    await act(async () => vi.advanceTimersByTime(1000))
+    const description = deposit!.getAttribute('aria-describedby')
+    const beside = description === null ? undefined : document.getElementById(description)!.textContent
+    return { beside, read: page.querySelector('output')!.textContent }
+  }
+  await write('999999')
+  const beyond = await said()
+  await write('5000')
+  const within = await said()
+  await act(async () => root.unmount())
+  page.remove()
+  vi.useRealTimers()
+  const changed = 'Deposit in dollars changed to $20,000: it can be from $0 to $20,000.'
+  expect(beyond.beside).toBe(changed)
+  expect(beyond.read.startsWith(`${changed} $0 per week`)).toBe(true)
+  expect(within.beside).toBeUndefined()
+  expect(within.read).not.toContain('changed')
+})
