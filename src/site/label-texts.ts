@@ -351,6 +351,8 @@ export const DEFAULT_LABELS = {
   sheetDate: 'As of {date}. Price and availability may change: our website has the latest.',
   sheetMoreFeatures: 'and {count} more',
   sheetOnline: 'Scan to see this car online, with its price today',
+  sheetMaking: 'Making the PDF…',
+  sheetSaved: 'The PDF is saved.',
   sheetFailed: 'The PDF could not be loaded. Please try again.',
   abn: 'ABN {number}',
 

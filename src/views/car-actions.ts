@@ -28,8 +28,8 @@ export type CarAction = {
   chat?: string
   /** What to say of an address that opens in a tab of its own, so that the car stays at hand. */
   opensTab?: string
-  /** A car's PDF, and the name that it is saved under (VD-49). */
-  pdf?: { address: string; name: string; failed: string }
+  /** A car's PDF, the name that it is saved under (VD-49), and what is said of it. */
+  pdf?: { address: string; name: string; making: string; saved: string; failed: string }
   /** Hands on the link to the car: what is said where it could only be copied, or not even that. */
   share?: { copied: string; failed: string }
   /** Where it stays when the car's state turns out to be another (DC-04). */
@@ -100,7 +100,13 @@ function doing(kind: DetailButtonKind, car: Car, site: Site, labels: Labels): Do
       return chatting(settings, labels)
     case 'print':
       return {
-        pdf: { address: `/api/cars/${car.slug}/pdf`, name: `${car.slug}.pdf`, failed: labels.sheetFailed },
+        pdf: {
+          address: `/api/cars/${car.slug}/pdf`,
+          name: `${car.slug}.pdf`,
+          making: labels.sheetMaking,
+          saved: labels.sheetSaved,
+          failed: labels.sheetFailed,
+        },
       }
     case 'share':
       return { share: { copied: labels.linkCopied, failed: labels.linkToCopy } }

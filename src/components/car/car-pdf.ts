@@ -1,5 +1,9 @@
 // Saves the PDF of a car under the car's own name, or says why not, in the page (VD-49, ER-04, DC-179).
+import { closeToast, showToast } from '../../stores/toast.ts'
+import '../scripts/toast.ts'
 import { say, sayNothing } from './alert.ts'
+
+const { close } = document.querySelector<HTMLElement>('[data-alerts]')!.dataset
 
 /** Longer than it takes to make one and to bring it over a slow line. */
 const COMES_WITHIN_MS = 30_000
@@ -30,11 +34,15 @@ export async function savePdf(button: HTMLButtonElement): Promise<void> {
   if (button.ariaDisabled === 'true') return
   button.ariaDisabled = 'true'
   sayNothing()
+  const { making, saved, failed } = button.dataset
+  showToast({ title: making!, close: close! })
   try {
     await save(button.dataset)
+    showToast({ title: saved!, close: close! })
   } catch (error) {
+    closeToast()
     // Of a line that is down or stands still the browser has words of its own.
-    say((error instanceof Refused && error.message) || button.dataset.failed!)
+    say((error instanceof Refused && error.message) || failed!)
   }
   button.ariaDisabled = null
 }

@@ -5,7 +5,7 @@ let print: HTMLButtonElement
 let savePdf: (button: HTMLButtonElement) => Promise<void>
 beforeEach(async () => {
   vi.resetModules()
-  document.body.innerHTML = `<button type="button" data-pdf="/api/pdf" data-save-as="car" data-failed="It did not come.">Print</button>
+  document.body.innerHTML = `<button type="button" data-pdf="/api/pdf" data-save-as="car" data-making="Making it…" data-saved="It is saved." data-failed="It did not come.">Print</button>
     <div data-alerts data-close="Close"></div>`
   print = document.querySelector('button')!
   ;({ savePdf } = await import('../../../src/components/car/car-pdf.ts'))
@@ -17,6 +17,7 @@ afterEach(() => {
 })
 
 const alert = (): HTMLElement | null => document.querySelector('[role="alert"]')
+const status = (): string => document.querySelector('[role="status"]')!.textContent
 
 test('who asks for a PDF keeps the focus, and is not heard twice; what does not come in time is told of, and closing that leads back', async () => {
   const stopping = new AbortController()
@@ -31,9 +32,10 @@ test('who asks for a PDF keeps the focus, and is not heard twice; what does not 
   expect(asked).toHaveBeenCalledOnce()
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect([print.disabled, print.ariaDisabled, document.activeElement]).toEqual([false, 'true', print])
+  expect(status()).toBe('Making it…')
   stopping.abort(new DOMException('signal timed out', 'TimeoutError'))
   await saving
-  expect(alert()!.textContent).toBe('It did not come.')
+  expect([alert()!.textContent, status()]).toEqual(['It did not come.', ''])
   expect(print.ariaDisabled).toBeNull()
   const close = alert()!.querySelector('button')!
   close.focus()
@@ -49,4 +51,14 @@ test('what the API says of a refusal is told in its words, where it has any', as
   vi.stubGlobal('fetch', async () => new Response('<p>a gateway</p>', { status: 502 }))
   await savePdf(print)
   expect(alert()!.textContent).toBe('It did not come.')
+})
+
+test('a PDF that has come is said to be saved', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:car')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  vi.stubGlobal('fetch', async () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }))
+  vi.useFakeTimers()
+  await savePdf(print)
+  expect([alert(), status()]).toEqual([null, 'It is saved.'])
+  vi.useRealTimers()
 })

@@ -83,6 +83,8 @@ test('VD-14, VD-49 the PDF is the one of the car, saved under its slug', () => {
   expect(actionsOf().find(({ kind }) => kind === 'print')?.pdf).toEqual({
     address: '/api/cars/2021-toyota-corolla-4711/pdf',
     name: '2021-toyota-corolla-4711.pdf',
+    making: 'Making the PDF…',
+    saved: 'The PDF is saved.',
     failed: 'The PDF could not be loaded. Please try again.',
   })
 })
