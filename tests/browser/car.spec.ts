@@ -106,6 +106,15 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features a
   await expect(specs.getByText('Show More')).toBeHidden()
   await specs.getByText('Show Less').click()
   await expect(specsShown).toHaveCount(4)
+  // Painted below what it unfolds, it goes on being seen by who presses it with a key.
+  await specs.locator('summary').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => specsShown.count()).toBeGreaterThan(12)
+  await expect(specs.getByText('Show Less')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(specsShown).toHaveCount(4)
 
   const features = page.getByRole('region', { name: 'Features' })
   const featuresShown = features.locator('li:visible')
@@ -132,6 +141,19 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features a
     await expect(details.getByText(value, { exact: true })).toBeVisible()
   }
   await expectFitForSmallScreen(page)
+
+  const similar = page.locator('.similar li')
+  await similar.first().getByRole('link').focus()
+  for (const next of [similar.nth(1), similar.nth(2)]) {
+    await page.keyboard.press('Tab')
+    await expect(next.getByRole('link')).toBeFocused()
+    const beyond = () =>
+      next.evaluate(card => {
+        const { left, right } = card.getBoundingClientRect()
+        return Math.max(0, -left, right - innerWidth)
+      })
+    await expect.poll(beyond).toBe(0)
+  }
 })
 
 test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car sells it online and tells what else the dealer does, on a small screen too @nightly', async ({
