@@ -69,7 +69,13 @@ export type MakersMenu = {
  * Without counts, and in an order that does not hang on them: the header is part of every page, so a car that comes or
  * goes must not change it, or a rebuild could keep nothing.
  */
-export type StockMenu = { types: readonly TextLink[]; bodies: readonly TextLink[]; makes: readonly TextLink[] }
+export type StockMenu = {
+  types: readonly TextLink[]
+  bodies: readonly TextLink[]
+  makes: readonly TextLink[]
+  /** What each of these is a list of. */
+  names: { types: string; bodies: string; makes: string }
+}
 
 /** How many bodies and makes a menu names before it becomes a list. */
 const MENU_VALUES = 8
@@ -229,7 +235,8 @@ function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage):
     href: searchPath({ body }),
   }))
   const makes = commonest(counts.makes).map(make => ({ label: make, href: searchPath({ make }) }))
-  return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [] } }
+  const names = { types: labels.filterCarType, bodies: labels.filterBody, makes: labels.formMake }
+  return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [], names } }
 }
 
 /** The values with most cars, by name. */

@@ -31,7 +31,13 @@ test('HF-02 HF-04 HF-05 HF-06 HF-08 HF-10 the eight items of the header, in orde
     'Parts & Accessories',
     'Company',
   ])
-  expect(items[4]).toMatchObject({ kind: 'stock', menu: { types: [{ label: 'All Stock', href: '/search' }, {}] } })
+  expect(items[4]).toMatchObject({
+    kind: 'stock',
+    menu: {
+      types: [{ label: 'All Stock', href: '/search' }, {}],
+      names: { types: 'Car type', bodies: 'Body', makes: 'Make' },
+    },
+  })
 })
 
 test('DC-127 the header says of a main place whether it is open only where its hours tell that', () => {
