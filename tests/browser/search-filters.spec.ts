@@ -535,6 +535,16 @@ test.describe('on a phone', () => {
       (await sharp(shot).extract({ left: 8, top: 0, width: 40, height: 5 }).raw().toBuffer()).toString('hex')
     expect(await edge(focused)).not.toBe(await edge(await page.screenshot({ clip: around })))
 
+    // So it is beside a field at the edge of its section.
+    const from = panel.getByRole('textbox', { name: 'Price from' })
+    await tabTo(from)
+    await comeToRest(page)
+    const { x, y, height } = (await from.boundingBox())!
+    const beside = { x: x - 5, y: y + height / 3, width: 4, height: height / 3 }
+    const ring = await page.screenshot({ clip: beside })
+    await from.blur()
+    expect(ring.equals(await page.screenshot({ clip: beside }))).toBe(false)
+
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     const heading = panel.getByRole('heading', { name: 'Filters' })
