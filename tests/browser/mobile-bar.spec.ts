@@ -82,7 +82,7 @@ const STEPS = [
   [49, false],
 ] as const
 
-test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search and a page with a form, and there at 50 @nightly', async ({
+test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search and a page with a form, and there at 50; on a screen enlarged to 400% nothing floats @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -95,6 +95,15 @@ test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search a
       await expect(bar).toBeVisible({ visible })
     }
   }
+  // Enlarged to 400%, a screen has no room for what floats.
+  await page.goto(`${TOYOTA}/search`)
+  await scrollTo(page, 60)
+  const floating = page.locator('.mobile-bar, .search__bar')
+  const positions = () => floating.evaluateAll(all => all.map(one => getComputedStyle(one).position))
+  expect(await positions()).toEqual(['fixed', 'fixed'])
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await positions()).toEqual(['static', 'static'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('HF-15 each page has the same bar once', () => {
