@@ -4,7 +4,6 @@ import { type Finding, findingsOf, jurisdictionOf } from '../../domain/ad-law/ru
 import { phoneOf } from '../../domain/phone.ts'
 import { timeOfTile } from '../../domain/promo-tile.ts'
 import { spinWindow, windowState } from '../../domain/spin.ts'
-import { LinkSchema } from '../../records/fields.ts'
 import type { ContentPage } from '../../records/index.ts'
 import { findingsInText, joined, offerFindings, statesOf, type Written } from '../../site/checks/ad-law.ts'
 import { labelsOf } from '../../site/labels.ts'
@@ -142,4 +141,4 @@ function textsIn(value: unknown, where: string): { where: string; text: string }
 }
 
 /** What leads somewhere, or is a picture: nobody reads it, and its words are those of a page that is read by itself. */
-const isAddress = (text: string): boolean => !/\s/.test(text) && LinkSchema.safeParse(text).success
+const isAddress = (text: string): boolean => /^(?:\/|#|(?:https?|mailto|tel):)\S*$/i.test(text)
