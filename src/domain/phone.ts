@@ -48,6 +48,17 @@ export function telLink(phone: string): string {
   return `tel:${isWhole(digits.replace('+', '')) ? digits : dialled(written.toLowerCase().replace(/[a-z]/g, keyOf))}`
 }
 
+/** Australia's numbers that begin with 13 have the fewest: "13 22 77". */
+const FEWEST_DIALLED = 6
+/** A name alone is no number: of what letters spell, something has to be written in digits ("13 CARS"). */
+const FEWEST_DIGITS = 2
+
+/** Whether a text is a number to call. One that is not would have `telLink` dial a stranger: "call Pete", "ask at 12". */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return digits >= FEWEST_DIGITS && telLink(text).replace(/\D/g, '').length >= FEWEST_DIALLED
+}
+
 const dialled = (text: string): string => text.replace(/(?!^\+)\D/g, '')
 
 const keyOf = (letter: string): string => String(KEYS.findIndex(key => key.includes(letter)) + FIRST_KEY)

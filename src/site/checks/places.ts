@@ -1,4 +1,5 @@
 import { locationSlug } from '../../domain/location.ts'
+import { isPhone } from '../../domain/phone.ts'
 import type { Location } from '../../records/index.ts'
 import type { Fault } from '../faults.ts'
 import type { SiteSettings } from '../schema/site.ts'
@@ -9,6 +10,7 @@ export function checkPlaces(settings: SiteSettings, file: string): Fault[] {
   return [
     ...checkIds(settings, file),
     ...checkAddresses(settings, file),
+    ...checkPhones(settings, file),
     ...settings.locations.flatMap((location, index) => checkLocation(location, index, settings, file)),
   ]
 }
@@ -47,6 +49,30 @@ function checkAddresses({ dealerships, locations }: SiteSettings, file: string):
     return [{ ...at, message, remedy: 'give it another slug' }]
   })
   return [...repeated, ...hiding]
+}
+
+/** What is no number would be a link that calls a stranger: letters are dialled by the keys of a telephone. Source: VD-41. */
+function checkPhones({ dealerships, locations }: SiteSettings, file: string): Fault[] {
+  const written = [
+    ...dealerships.map(({ phone }, index) => [`dealerships[${index}].phone`, phone] as const),
+    ...locations.flatMap(({ phone, contact_detail }, index) => [
+      [`locations[${index}].phone`, phone] as const,
+      [`locations[${index}].contact_detail.phone`, contact_detail.phone] as const,
+      [`locations[${index}].contact_detail.landline_phone`, contact_detail.landline_phone] as const,
+    ]),
+  ]
+  return written.flatMap(([path, phone]) =>
+    phone === undefined || isPhone(phone)
+      ? []
+      : [
+          {
+            file,
+            path,
+            message: `"${phone}" is no phone number`,
+            remedy: 'write one such as "(02) 5550 1234", "13 22 77" or "1300 TOYOTA", or leave it out',
+          },
+        ],
+  )
 }
 
 function checkLocation(

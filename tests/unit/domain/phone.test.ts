@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedPhone, phoneOf, telLink } from '../../../src/domain/phone.ts'
+import { isPhone, maskedPhone, phoneOf, telLink } from '../../../src/domain/phone.ts'
 import { aDealership, aLocation } from '../../support/builders.ts'
 
 test('VD-42, DC-73 the mask shows the first five characters as written, then dots', () => {
@@ -60,4 +60,31 @@ test('VD-41 spaces around a number and a plus inside it are not dialled', () => 
   expect(telLink(' 02 9999 0000 ')).toBe('tel:0299990000')
   expect(telLink(' +61 2 9999 0000')).toBe('tel:+61299990000')
   expect(telLink('02 9999 0000 +5')).toBe('tel:02999900005')
+})
+
+test.each([
+  '(02) 9999 0000',
+  '+61 2 9999 0000',
+  '13 22 77',
+  '13 CARS',
+  '1300 NISSAN',
+  '1-800-FLOWERS',
+  '1800 123 CAR',
+  'Ph: 02 9999 0000 (Sales)',
+  '02 9999 0000 ext 12',
+])('VD-41 %s is a number to call', written => {
+  expect(isPhone(written)).toBe(true)
+})
+
+test.each([
+  'call Pete',
+  'by appointment',
+  'ask at gate 12',
+  '1 for the yard',
+  '12345',
+  '02',
+  '-/-',
+  'sales@northside.example',
+])('VD-41 %s is none', written => {
+  expect(isPhone(written)).toBe(false)
 })

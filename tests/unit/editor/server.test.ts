@@ -801,11 +801,12 @@ test('a holiday is for the places that are ticked, and a dealer with one place i
   expect((await (await anEditor()).open(path)).html).not.toContain('Which places')
 })
 
-test('a number that nobody can dial is told beside the form, and saved all the same', async () => {
+test('a number that nobody can dial is told beside the form, and saved all the same; what is no number is not', async () => {
   const { save, open } = await anEditor()
   const path = `/sites/northside/contact-details/${PLACE!.id}`
-  expect((await save(path, { phone: '0412' })).status).toBe(303)
-  expect((await open(path)).html).toContain('Phone: “0412” has only 4 digits, so nobody can dial it.')
+  expect((await save(path, { phone: '0412 345' })).status).toBe(303)
+  expect((await open(path)).html).toContain('Phone: “0412 345” has only 7 digits, so nobody can dial it.')
+  expect((await save(path, { phone: 'call Pete' })).status).toBe(422)
 })
 
 test('the usual hours of each place are written into the settings, and all else of them and of other places stays', async () => {

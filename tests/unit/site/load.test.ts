@@ -106,6 +106,22 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
   ])
 })
 
+test('VD-41 what is no phone number is told wherever a number is to call, as its link would dial a stranger', async () => {
+  const fault = (phone: string, path: string) =>
+    `sites/northside/site.json ✖ "${phone}" is no phone number; write one such as "(02) 5550 1234", "13 22 77" or "1300 TOYOTA", or leave it out → at ${path}`
+  const contact = { opening_hours: [], phone: 'by appointment', landline_phone: '1300 NISSAN' }
+  const site = aSiteFile({
+    stock: { feeds },
+    dealerships: [{ ...aDealership(), phone: '12' }],
+    locations: [location({ phone: 'call Pete', contact_detail: contact })],
+  })
+  expect(await toldOf(northside({ 'northside/site.json': site }))).toEqual([
+    fault('12', 'dealerships[0].phone'),
+    fault('call Pete', 'locations[0].phone'),
+    fault('by appointment', 'locations[0].contact_detail.phone'),
+  ])
+})
+
 test('BD-17 a key that nobody knows is told however deep it stands, in settings, brands and content', async () => {
   const manufacturer = { id: 1, name: 'Toyota', slug: 'toyota', logo: { url: '/toyota.svg', alt: 'Toyota' } }
   const model = {
