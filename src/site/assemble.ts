@@ -32,13 +32,15 @@ type Parts = {
   charged?: ChargedPrices | undefined
   /** Leaves nothing out for what is found in its advertising. */
   withHeld?: boolean | undefined
+  /** Pictures of cars that are not there: these are shown as if they had none of them. */
+  withoutPictures?: readonly string[]
 }
 
 /** The site from its checked parts, without what is hidden, excluded or held back (CF-17, CF-18, OF-06, features #5). */
 export function assemble(
   settings: SiteSettings,
   at: Date,
-  { brands, content, stock, records, keeper, charged = new Map(), withHeld = false }: Parts,
+  { brands, content, stock, records, keeper, charged = new Map(), withHeld = false, withoutPictures = [] }: Parts,
 ): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)
@@ -78,8 +80,9 @@ export function assemble(
     return list
   }
   if (keeper !== undefined) keepWith(settings, keeper)
-  const source = `${digestOf(settings)} ${stock.digest}`
-  const told = listOf(() => carsOf(stock.cars, settings, zone), source)
+  const lacking = withoutPictures.length === 0 ? '' : ` without ${digestOf(withoutPictures)}`
+  const source = `${digestOf(settings)} ${stock.digest}${lacking}`
+  const told = listOf(() => carsOf(stock.cars, settings, zone, new Set(withoutPictures)), source)
   const asks = settings.price.provenWas
   const proven = asks && proveWas(told, { charged, at, settings, asks })
   const priced =
@@ -170,7 +173,12 @@ function isHidden(location: SiteLocation, { excludedIds, locationDisplay }: Site
  * The cars that may have a page. A car stays when its location is hidden or excluded, but says nothing of it; cars of
  * an excluded dealership go with it.
  */
-function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car[] {
+function carsOf(
+  cars: readonly Car[],
+  settings: SiteSettings,
+  zone: string,
+  withoutPictures: ReadonlySet<string>,
+): Car[] {
   const { excludedIds, locationDisplay } = settings
   const hidden = settings.locations.filter(location => isHidden(location, settings))
   const hiddenNames = new Set([...locationDisplay.hiddenNames, ...hidden.map(({ name }) => name)])
@@ -196,8 +204,14 @@ function carsOf(cars: readonly Car[], settings: SiteSettings, zone: string): Car
       car.location_name = settings.locations.find(({ id }) => id === car.location_id)?.name ?? car.location_name
     }
     if (car.location && hiddenNames.has(car.location)) car.location = undefined
+    if (withoutPictures.size > 0) leavePicturesOut(car, withoutPictures)
   }
   return shown
+}
+
+function leavePicturesOut(car: Car, missing: ReadonlySet<string>): void {
+  car.images = car.images.filter(address => !missing.has(address))
+  if (car.primary_image_url !== undefined && missing.has(car.primary_image_url)) car.primary_image_url = undefined
 }
 
 /** What a feed says of its place or dealership by id or by name alone, the site says in both ways: filters and cards go by names, settings by ids. */

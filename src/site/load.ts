@@ -5,6 +5,7 @@ import { assemble } from './assemble.ts'
 import { readBrands } from './brands.ts'
 import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
+import { missingCarPictures, missingCarPicturesTold } from './checks/car-pictures.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
 import { missingPictures } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
@@ -114,7 +115,9 @@ export async function loadSite(
   knowDigest(stock.cars, stock.digest)
   const asksProof = changesDir !== undefined && settings.price.provenWas !== undefined
   const charged = asksProof ? chargedBefore(changesDir, slug) : undefined
-  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld })
+  const missing = missingCarPictures(stock.cars, settings, { dir, sitesDir })
+  const withoutPictures = missing.map(({ address }) => address)
+  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld, withoutPictures })
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),
@@ -122,6 +125,7 @@ export async function loadSite(
     ...unreadOdometers(report.feeds),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
+    ...missingCarPicturesTold(missing, slug),
     ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),
   ]
   return { ok: true, site, report: { ...report, warnings } }

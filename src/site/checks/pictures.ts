@@ -6,13 +6,16 @@ import type { SiteSettings } from '../schema/site.ts'
 
 type Written = { settings: SiteSettings; brands: readonly Brand[]; content: Content }
 
-/** The folder of a site, the one beside it that sites share, and how the site is called. */
-type Place = { dir: string; sitesDir: string; name: string; siteFile: string }
+/** The folder of a site, and the one beside it that sites share. */
+export type Folders = { dir: string; sitesDir: string }
+
+/** How the site is called, as well. */
+type Place = Folders & { name: string; siteFile: string }
 
 /** Pictures of its own that a dealer shows and does not have: their place would stay empty. */
 export function missingPictures(
   { settings, brands, content }: Written,
-  { dir, sitesDir, name, siteFile }: Place,
+  { name, siteFile, ...folders }: Place,
 ): string[] {
   const { offers, pages, posts, promoTiles, team } = content
   const entries = [...offers, ...pages, ...content.brands, ...posts, ...promoTiles]
@@ -23,7 +26,7 @@ export function missingPictures(
   ]
   const found = new Map<string, boolean>()
   const isThere = (path: string): boolean => {
-    const known = found.get(path) ?? sourcesOf(path).some(source => existsSync(source))
+    const known = found.get(path) ?? sourcesOf(path, settings, folders).some(source => existsSync(source))
     found.set(path, known)
     return known
   }
@@ -32,16 +35,16 @@ export function missingPictures(
       .filter(path => !isThere(path))
       .map(path => `${file} shows ${path}, and there is no such picture → put it there, or leave it out`),
   )
+}
 
-  /** Where a picture may lie: the addresses are those of `siteAssets`. */
-  function sourcesOf(path: string): string[] {
-    const [, make = '', ofMake = ''] = /^\/brands\/([^/]+)\/(.+)$/.exec(path) ?? []
-    return [
-      ...settings.sharedAssets.map(folder => join(sitesDir, folder, path)),
-      ...(path.startsWith('/assets/') ? [join(dir, path)] : []),
-      ...(settings.brands.includes(make) ? [join(sitesDir, '_brands', make, 'assets', ofMake)] : []),
-    ]
-  }
+/** Where a picture may lie: the addresses are those of `siteAssets`. */
+export function sourcesOf(path: string, settings: SiteSettings, { dir, sitesDir }: Folders): string[] {
+  const [, make = '', ofMake = ''] = /^\/brands\/([^/]+)\/(.+)$/.exec(path) ?? []
+  return [
+    ...settings.sharedAssets.map(folder => join(sitesDir, folder, path)),
+    ...(path.startsWith('/assets/') ? [join(dir, path)] : []),
+    ...(settings.brands.includes(make) ? [join(sitesDir, '_brands', make, 'assets', ofMake)] : []),
+  ]
 }
 
 /** A path of the folders that `sourcesOf` knows, as a field has it or the markup of a text: what else the root has is ours. */
@@ -51,7 +54,7 @@ function picturesIn(value: unknown): string[] {
   return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, path]) => decoded(path!)))]
 }
 
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -122,6 +122,62 @@ test('VD-41 what is no phone number is told wherever a number is to call, as its
   ])
 })
 
+test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
+  const images = [
+    '/art/gone.webp',
+    '/art/a%20hatch.webp?v=2',
+    'https://elsewhere.example/gone.webp',
+    '/assets/gone.webp',
+  ]
+  const cars = [
+    aCar({ id: 1, slug: 'one', primary_image_url: '/art/gone.webp', images }),
+    aCar({ id: 2, slug: 'two', images }),
+  ]
+  const of = async (fields: Partial<SiteFile> = {}, others: object = {}) => {
+    const result = await loadFrom(
+      northside({
+        'northside/site.json': aSiteFile({ stock: { feeds }, sharedAssets: ['_art'], ...fields }),
+        'northside/stock.json': cars,
+        '_art/art/a hatch.webp': '',
+        ...others,
+      }),
+    )
+    if (!result.ok) return expect.unreachable(result.faults.map(formatFault).join())
+    const shown = result.site.cars.map(({ primary_image_url, images }) => [primary_image_url, images])
+    return { shown, told: result.report.warnings.filter(text => text.includes('gone.webp')) }
+  }
+  // The dealer has no folder of assets at all: it may be served by another, and nothing is said of it.
+  const kept = images.slice(1)
+  expect(await of()).toEqual({
+    shown: [
+      [undefined, kept],
+      [undefined, kept],
+    ],
+    told: [
+      'northside has no picture /art/gone.webp of car 1, so its cars are shown without it → put it there, or correct the feed',
+    ],
+  })
+  expect(await of({}, { 'northside/assets/yard.webp': '' })).toEqual({
+    shown: [
+      [undefined, images.slice(1, 3)],
+      [undefined, images.slice(1, 3)],
+    ],
+    told: [
+      'northside has none of 2 pictures of its cars, so they are shown without: /art/gone.webp of car 1, /assets/gone.webp of car 1 → put them there, or correct the feed',
+    ],
+  })
+  const whole = {
+    shown: [
+      ['/art/gone.webp', images],
+      [undefined, images],
+    ],
+    told: [],
+  }
+  expect(await of({}, { '_art/art/gone.webp': '' })).toEqual(whole)
+  const cdn = { kind: 'cdn', url: 'https://cdn.example/{path}?width={width}' } as const
+  expect(await of({ pictures: cdn })).toEqual(whole)
+})
+
 test('BD-17 a key that nobody knows is told however deep it stands, in settings, brands and content', async () => {
   const manufacturer = { id: 1, name: 'Toyota', slug: 'toyota', logo: { url: '/toyota.svg', alt: 'Toyota' } }
   const model = {
