@@ -14,7 +14,7 @@ import { warningsOf } from './checks/warnings.ts'
 import { NO_CONTENT, noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
-import { type CarsByFeed, carsByFeed, lostCars } from './feeds/lost-cars.ts'
+import { type CarsByFeed, carsByFeed, lostCars, lostDetails } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
@@ -123,6 +123,7 @@ export async function loadSite(
     ...unknownFields(report.feeds),
     ...picturesTold(report.feeds),
     ...unreadOdometers(report.feeds),
+    ...lostDetails(carsByFeed(report.feeds), before, settings.stock),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
     ...missingCarPicturesTold(missing, slug),

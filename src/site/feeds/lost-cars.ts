@@ -24,6 +24,11 @@ export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
 /** Who has a button in place of a command line is told without it, by `lostFeedLine`. */
 const TAKEN_BY = 'npm run build -- --fewer-cars'
 
+/** So few are told of: of fewer, some are always sold and others not priced yet. */
+const FEWEST_TOLD = 5
+/** Nearly all prices or pictures are gone where less than this share of them is left: no yard means that. */
+const NEARLY_NONE = 0.1
+
 type Rule = { slug: string; siteFile: string; minRemainingShare: number }
 
 /**
@@ -38,35 +43,72 @@ export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: R
   return found.every(faults => faults.length > 0) ? (found[0] ?? []) : []
 }
 
+/**
+ * A warning for each feed of a few cars of which nearly all had a price, or a picture, and now have none: too few to keep a dealer
+ * from being built, and yet nobody wants that unseen. Who says that fewer cars are meant, says it of these as well.
+ */
+export function lostDetails(
+  now: CarsByFeed,
+  before: readonly CarsByFeed[],
+  rule: Pick<Rule, 'minRemainingShare'>,
+): string[] {
+  const found = before.map(counts => detailsLostSince(counts, now, rule))
+  return found.every(told => told.length > 0) ? (found[0] ?? []) : []
+}
+
 /** What a build says of a feed that has lost something, without the command that takes it as it is; none of any other line. */
 export function lostFeedLine(line: string): string | undefined {
   const end = line.lastIndexOf(`: ${TAKEN_BY} `)
   return end === -1 ? undefined : line.slice(0, line.lastIndexOf('. If ', end) + 1)
 }
 
+type Detail = 'price' | 'picture'
+
 /** So many of so many cars. */
-type Some = readonly [count: number | undefined, cars: number]
+type Some = { count: number; cars: number }
+
+const someOf = (what: Detail, { cars, priced = 0, pictured = 0 }: CarsOfFeed): Some => ({
+  count: what === 'price' ? priced : pictured,
+  cars,
+})
+
+const inWords = (what: Detail, had: Some, has: Some): string =>
+  `has a ${what} at ${formatNumber(has.count)} of ${formatNumber(has.cars)} cars, and had one at ${formatNumber(had.count)} of ${formatNumber(had.cars)} before`
+
+const lookFor = (what: Detail): string =>
+  `see whether it still sends them as ${what === 'price' ? '"price"' : '"images" or "primary_image_url"'}`
+
+function detailsLostSince(
+  before: CarsByFeed,
+  now: CarsByFeed,
+  { minRemainingShare }: Pick<Rule, 'minRemainingShare'>,
+): string[] {
+  const share = Math.min(NEARLY_NONE, minRemainingShare)
+  return Object.entries(now).flatMap(([file, feed]) =>
+    (['price', 'picture'] as const).flatMap(what => {
+      const [had, has] = [someOf(what, before[file] ?? { cars: 0 }), someOf(what, feed)]
+      const areMany = had.count >= FEWEST_TOLD && has.cars - has.count >= FEWEST_TOLD
+      if (!areMany || has.count * had.cars >= had.count * has.cars * share) return []
+      return [`${file} ${inWords(what, had, has)} → ${lookFor(what)}`]
+    }),
+  )
+}
 
 function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
   const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
   const accepted = `${TAKEN_BY} ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
-  const lostOf = (file: string, what: 'price' | 'picture', before: Some, since: Some): Fault[] => {
-    const [[had = 0, hadCars], [has = 0, hasCars]] = [before, since]
+  const lostOf = (file: string, what: Detail, had: Some, has: Some): Fault[] => {
     // Of the share, as the prices of cars that are sold go with them; and none is lost where others come without one.
-    if (had < MOST_SOLD_AT_ONCE || has >= had || !isLost(had * hasCars, has * hadCars)) return []
-    const message = `has a ${what} at ${formatNumber(has)} of ${formatNumber(hasCars)} cars, and had one at ${formatNumber(had)} of ${formatNumber(hadCars)} before`
-    const names = what === 'price' ? '"price"' : '"images" or "primary_image_url"'
-    return [{ file, message, remedy: `see whether it still sends them as ${names}. If it is so: ${accepted}` }]
+    if (had.count < MOST_SOLD_AT_ONCE || has.count >= had.count) return []
+    if (!isLost(had.count * has.cars, has.count * had.cars)) return []
+    return [{ file, message: inWords(what, had, has), remedy: `${lookFor(what)}. If it is so: ${accepted}` }]
   }
   const faults = Object.entries(now).flatMap(([file, has]): Fault[] => {
     const had = before[file]
     if (had === undefined) return []
     if (isLost(had.cars, has.cars)) return [{ file, message: `has ${countsOf(has.cars, had.cars)}`, remedy }]
-    return [
-      ...lostOf(file, 'price', [had.priced, had.cars], [has.priced, has.cars]),
-      ...lostOf(file, 'picture', [had.pictured, had.cars], [has.pictured, has.cars]),
-    ]
+    return (['price', 'picture'] as const).flatMap(what => lostOf(file, what, someOf(what, had), someOf(what, has)))
   })
   const [has, had] = [now, before].map(counts => Object.values(counts).reduce((sum, { cars }) => sum + cars, 0))
   if (faults.length > 0 || !isLost(had!, has!)) return faults

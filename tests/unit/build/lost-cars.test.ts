@@ -139,6 +139,25 @@ test('a dealer whose feed calls its prices otherwise keeps its bundle until some
   expect(await again()).toEqual([])
 })
 
+test('a small dealer whose feed calls its prices otherwise is built with a warning, unless that is meant', async () => {
+  const { sites, write } = await aDealer({ 'northside/stock.json': stock(12) })
+  const renamed = stock(12).map(({ price, ...car }) => ({ ...car, asking_price: price }))
+  const toldAfter = async (options: Parameters<typeof build>[1] = {}) => {
+    write('stock.json', renamed)
+    const { ok, warnings } = (await build(sites, options)).sites[0]!
+    write('stock.json', stock(12))
+    await built(sites)
+    return [ok, warnings.filter(text => text.includes('has a price'))]
+  }
+  expect(await toldAfter()).toEqual([
+    true,
+    [
+      'sites/northside/stock.json has a price at 0 of 12 cars, and had one at 12 of 12 before → see whether it still sends them as "price"',
+    ],
+  ])
+  expect(await toldAfter({ fewerCars: ['northside'] })).toEqual([true, []])
+})
+
 test('a count of cars alone from an earlier release still guards the cars, and says nothing of prices', async () => {
   const { write, again, changes } = await aDealer()
   const file = join(changes, 'northside.cars.json')

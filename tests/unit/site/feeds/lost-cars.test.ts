@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CarsByFeed, lostCars } from '../../../../src/site/feeds/lost-cars.ts'
+import { type CarsByFeed, lostCars, lostDetails } from '../../../../src/site/feeds/lost-cars.ts'
 
 const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 
@@ -79,4 +79,28 @@ test('a feed whose cars have lost their prices or pictures is told as one that h
     [],
   )
   expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [cars({ a: 100 })])).toEqual([])
+})
+
+test('of a few cars that nearly all had a price or a picture and have none now, a warning is given and nothing is refused', () => {
+  const of = (cars: number, priced: number, pictured = cars) => ({ a: { cars, priced, pictured } })
+  const had = of(12, 11)
+  const lost = (now: CarsByFeed, before: readonly CarsByFeed[] = [had], minRemainingShare = 0.6) => {
+    expect(lostCars(now, before, rule)).toEqual([])
+    return lostDetails(now, before, { minRemainingShare })
+  }
+  const told = (has: string) =>
+    `a has a price at ${has} cars, and had one at 11 of 12 before → see whether it still sends them as "price"`
+  expect(lost(of(12, 0))).toEqual([told('0 of 12')])
+  expect(lost(of(5, 0))).toEqual([told('0 of 5')])
+  expect(lost(of(12, 11, 0))).toEqual([
+    'a has a picture at 0 of 12 cars, and had one at 12 of 12 before → see whether it still sends them as "images" or "primary_image_url"',
+  ])
+  // Some have theirs; hardly a car is left; nobody knows, or one who does says so; and it is meant.
+  expect(lost(of(12, 2))).toEqual([])
+  expect(lost(of(4, 0))).toEqual([])
+  expect(lost(of(12, 0), [of(12, 4)])).toEqual([])
+  expect(lost(of(12, 0), [cars({ a: 12 })])).toEqual([])
+  expect(lost(of(12, 0), [])).toEqual([])
+  expect(lost(of(12, 0), [had, of(12, 0)])).toEqual([])
+  expect(lost(of(12, 0), [had], 0)).toEqual([])
 })
