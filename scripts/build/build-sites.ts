@@ -77,7 +77,10 @@ export async function buildSites(
       }),
     )
     events.onStart?.(options.slugs)
-    const sites = await withClashes(options.sitesDir, await runJobs(jobs, app.entry, options.workers, events))
+    const refused = await refusedForHost(options)
+    for (const report of refused) events.onSite?.(report)
+    const own = jobs.filter(({ slug }) => refused.every(report => report.slug !== slug))
+    const sites = [...refused, ...(await runJobs(own, app.entry, options.workers, events))].sort(bySlug)
     const bundles = bundlesIn(outDir)
     const dealers = dealersNow(options, bundles)
     const report: BuildReport = {
@@ -102,20 +105,32 @@ export async function buildSites(
 }
 
 /**
- * A dealer whose host is another's as well is told, and built: its pages are right, and as a preview or a sample it may be meant
- * so. A dealer alone, as the publisher builds it at a save, is not compared, which takes long beside a thousand others.
+ * Of dealers with one host all but one are not built, as what visitors send would all go to that one. It is the one that has a
+ * bundle, as a copied folder has none, else the first by name. A dealer alone, as the publisher builds it at a save, is not
+ * compared, which takes long beside a thousand others.
  */
-async function withClashes(sitesDir: string, sites: SiteReport[]): Promise<SiteReport[]> {
-  if (sites.length < 2) return sites
-  const clashes = orElse(() => clashFaults(sitesDir, hostNames(sitesDir).clashes), [])
-  if (clashes.length === 0) return sites
+async function refusedForHost({ sitesDir, outDir, slugs }: BuildOptions): Promise<SiteReport[]> {
+  if (slugs.length < 2) return []
+  const clashes = orElse(() => hostNames(sitesDir).clashes, [])
+  if (clashes.length === 0) return []
+  const bundles = bundlesIn(outDir)
+  const refused = [...Map.groupBy(clashes, ({ keeper }) => keeper.slug)].flatMap(([first, pairs]) => {
+    const all = [first, ...pairs.map(({ other }) => other.slug)]
+    const keeps = all.find(slug => bundles.includes(slug)) ?? first
+    return all.filter(slug => slug !== keeps)
+  })
   // It comes with a package, which a usual build does not wait for.
   const { formatFault } = await import('../../src/site/faults.ts')
-  return sites.map(site => {
-    const own = clashes.filter(({ slug }) => slug === site.slug).map(({ fault }) => formatFault(fault))
-    return own.length === 0 ? site : { ...site, warnings: [...site.warnings, ...own] }
-  })
+  const faults = clashFaults(sitesDir, clashes)
+  return slugs
+    .filter(slug => refused.includes(slug))
+    .map(slug => ({
+      ...newReport(slug),
+      faults: faults.filter(fault => fault.slug === slug).map(({ fault }) => formatFault(fault)),
+    }))
 }
+
+const bySlug = (one: SiteReport, other: SiteReport): number => (one.slug < other.slug ? -1 : 1)
 
 /** Who made most pages anew has called nearly all of the app. */
 function hasUsedMost(sites: readonly SiteReport[]): boolean {
@@ -184,7 +199,7 @@ async function runJobs(
   } finally {
     await Promise.all(threads.map(thread => thread.stop()))
   }
-  return reports.sort((one, other) => (one.slug < other.slug ? -1 : 1))
+  return reports.sort(bySlug)
 }
 
 const liveOf = ({ outDir, slug }: SiteJob): string => join(outDir, slug)

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildSites } from '../../../scripts/build/build-sites.ts'
 import type { CompiledApp } from '../../../scripts/build/compile.ts'
+import { MANIFEST } from '../../../scripts/build/site/bundle-folder.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { createThread } from '../../../scripts/build/threads.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
@@ -115,35 +116,53 @@ test('DC-26 a dealer whose thread dies after its bundle took its place is told a
   expect(filesIn(join(dist, 'southside'))).toEqual(before)
 })
 
-test('two dealers with one address, as after a copied folder, are built, and each is told of the other', async () => {
+test('of dealers with one address, as after a copied folder, the one with a bundle is built, else the first, and the others are not', async () => {
   const baseUrl = 'https://northside.example'
+  const names = ['copied', 'northside', 'www-northside']
   const sites = await aSitesFolder(
-    Object.fromEntries(['copied', 'northside'].map(slug => [`${slug}/site.json`, aSiteFile({ slug, baseUrl })])),
+    Object.fromEntries(
+      names.map(slug => [
+        `${slug}/site.json`,
+        aSiteFile({ slug, baseUrl: slug === 'www-northside' ? 'https://www.northside.example' : baseUrl }),
+      ]),
+    ),
   )
   const pages = { rendered: 0, kept: 0, removed: 0 }
   const entry = module(
-    `export const buildSite = async ({ slug }) => ({ slug, ok: true, pages: ${JSON.stringify(pages)}, warnings: [] })`,
+    `export const buildSite = async ({ slug }) => ({ slug, ok: true, pages: ${JSON.stringify(pages)}, warnings: [], faults: [] })`,
   )
-  const report = await buildSites(
-    {
-      sitesDir: sites,
-      outDir: join(sites, '../dist'),
-      dataDir: await dataBeside(sites),
-      slugs: ['copied', 'northside'],
-      at: AT,
-      builtAt: AT,
-      force: false,
-      fewerCars: [],
-      workers: 1,
-    },
-    {},
-    async () => ({ ...(await testApp()), entry }),
-  )
-  expect(report.ok).toBe(true)
-  expect(report.sites.map(({ warnings }) => warnings)).toEqual([
-    [expect.stringContaining('is the address of sites/northside/site.json too')],
-    [expect.stringContaining('is the address of sites/copied/site.json too')],
-  ])
+  const outDir = join(sites, '../dist')
+  const of = async (slugs: readonly string[]) => {
+    const told: string[] = []
+    const report = await buildSites(
+      {
+        sitesDir: sites,
+        outDir,
+        dataDir: await dataBeside(sites),
+        slugs,
+        at: AT,
+        builtAt: AT,
+        force: false,
+        fewerCars: [],
+        workers: 1,
+      },
+      { onSite: ({ slug }) => told.push(slug) },
+      async () => ({ ...(await testApp()), entry }),
+    )
+    expect(told.sort()).toEqual(slugs)
+    expect(report.ok).toBe(report.sites.every(({ ok }) => ok))
+    return Object.fromEntries(report.sites.map(({ slug, ok, faults }) => [slug, ok || faults]))
+  }
+  const takenBy = (another: string) => [expect.stringContaining(`is the address of sites/${another}/site.json too`)]
+  expect(await of(names)).toEqual({ copied: true, northside: takenBy('copied'), 'www-northside': takenBy('copied') })
+  expect(await of(['northside'])).toEqual({ northside: true })
+  mkdirSync(join(outDir, 'northside'), { recursive: true })
+  writeFileSync(join(outDir, 'northside', MANIFEST), '{}')
+  expect(await of(names)).toEqual({
+    copied: [...takenBy('northside'), ...takenBy('www-northside')],
+    northside: true,
+    'www-northside': takenBy('copied'),
+  })
 })
 
 test('DC-26 a page that fails on another thread is a fault of its site, and leaves the last bundle', async () => {

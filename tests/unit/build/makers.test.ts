@@ -11,7 +11,7 @@ const MAKERS = ['Toyota', 'Ford', 'Kia', 'Mazda', 'Jeep', 'Mitsubishi', 'Nissan'
 const dealerOf = (maker: string) => {
   const brand = maker.toLowerCase()
   const slug = `${brand}-dealer`
-  const settings = { slug, manufacturer: maker, brands: [brand], baseUrl: 'https://x.example' }
+  const settings = { slug, manufacturer: maker, brands: [brand], baseUrl: `https://${slug}.example` }
   return { maker, brand, slug, file: aSiteFile({ ...settings, template: 'manufacturer', name: 'Hill Street Motors' }) }
 }
 
