@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { siteSlugs } from '../options/dealers.ts'
 import { TOP } from '../options/folders.ts'
+import { UsageError } from '../options/usage.ts'
 import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import type { BuildOptions } from './options.ts'
@@ -49,8 +50,8 @@ export async function buildSites(
 ): Promise<BuildReport> {
   const started = performance.now()
   const { outDir, dataDir } = options
-  mkdirSync(outDir, { recursive: true })
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(outDir, '--out')
+  makeFolder(dataDir, 'FORECOURT_DATA')
   const unlock = lockFolder(outDir)
   try {
     const app = await appOf(join(dataDir, 'app'))
@@ -101,6 +102,17 @@ export async function buildSites(
     return report
   } finally {
     unlock()
+  }
+}
+
+/** A `UsageError` where there can be no such folder; `option` is what names another. */
+function makeFolder(folder: string, option: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file in its place' : message
+    throw new UsageError(`${folder} cannot be made: ${reason} → name another folder with ${option}`)
   }
 }
 

@@ -11,6 +11,7 @@ import { MANIFEST } from '../../../scripts/build/site/bundle-folder.ts'
 import type { SiteJob } from '../../../scripts/build/site/site-job.ts'
 import { createThread } from '../../../scripts/build/threads.ts'
 import { TOP } from '../../../scripts/options/folders.ts'
+import { UsageError } from '../../../scripts/options/usage.ts'
 import { AT, build, built, dataBeside, filesIn, testApp } from '../../support/build.ts'
 import { aCar, aLocation } from '../../support/builders.ts'
 import { aFeedServer } from '../../support/feed-server.ts'
@@ -114,6 +115,18 @@ test('DC-26 a dealer whose thread dies after its bundle took its place is told a
   const lost = await told(1, 'before')
   expect([lost.ok, lost.brokeOff, lost.faults]).toEqual([false, true, ['southside ✖ the thread ended before its work']])
   expect(filesIn(join(dist, 'southside'))).toEqual(before)
+})
+
+test('a folder for bundles that cannot be made is told in one line, as any other option', async () => {
+  const sites = await aDealer()
+  const file = join(sites, '../a-file')
+  writeFileSync(file, '')
+  const remedy = 'name another folder with --out'
+  const told = `cannot be made: there is a file in its place → ${remedy}`
+  await expect(build(sites, { outDir: file })).rejects.toThrow(new UsageError(`${file} ${told}`))
+  await expect(build(sites, { outDir: join(file, 'dist') })).rejects.toThrow(
+    new UsageError(`${join(file, 'dist')} ${told}`),
+  )
 })
 
 test('of dealers with one address, as after a copied folder, the one with a bundle is built, else the first, and the others are not', async () => {
