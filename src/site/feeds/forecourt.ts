@@ -86,6 +86,15 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
   if (header.done) return
   const names = header.value.map(name => name.trim())
   if (!names.includes('id')) {
+    const other = separatorOf(names)
+    if (other !== undefined) {
+      throw new FaultError({
+        file,
+        path: 'line 1',
+        message: `is separated by ${other}`,
+        remedy: 'export it with commas, and fields that hold one in double quotes',
+      })
+    }
     throw new FaultError({
       file,
       path: 'line 1',
@@ -114,6 +123,13 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
       : { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
   }
   checkEnd(text, file, isWhole)
+}
+
+/** What stands between the names in the place of commas, as spreadsheets write it in other countries. */
+function separatorOf([line = '']: readonly string[]): string | undefined {
+  const names = (separator: string): string[] => line.split(separator).map(name => name.replaceAll('"', '').trim())
+  if (names(';').includes('id')) return 'semicolons'
+  return names('\t').includes('id') ? 'tabs' : undefined
 }
 
 function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind[]): ReadRow {

@@ -147,6 +147,10 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
   }
+  if (WEB_PAGE.test(text)) {
+    const remedy = 'name the address of the feed itself; one that asks who you are answers with such a page'
+    throw new FaultError({ file, message: 'is a web page, and no list of cars', remedy })
+  }
   const unknown = new Set<string>()
   const pictures = noPicturesMended()
   let unread = 0
@@ -163,6 +167,9 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }
+
+/** Servers answer with one for what is gone, or asks for a password. */
+const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i
 
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(CarSchema.shape))
 

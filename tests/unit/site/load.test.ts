@@ -178,6 +178,14 @@ test('a picture of a car that the dealer does not have is told once, and its car
   expect(await of({ pictures: cdn })).toEqual(whole)
 })
 
+test.each(['stock.csv', 'stock.json', 'stock.ndjson'])('a feed %s that is a web page is told as one', async file => {
+  const page = '\n<!DOCTYPE html>\n<html><title>Login</title></html>\n'
+  const site = aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file }] } })
+  expect(await toldOf(northside({ 'northside/site.json': site, [`northside/${file}`]: page }))).toEqual([
+    `sites/northside/${file} ✖ is a web page, and no list of cars; name the address of the feed itself; one that asks who you are answers with such a page`,
+  ])
+})
+
 test('BD-17 a key that nobody knows is told however deep it stands, in settings, brands and content', async () => {
   const manufacturer = { id: 1, name: 'Toyota', slug: 'toyota', logo: { url: '/toyota.svg', alt: 'Toyota' } }
   const model = {

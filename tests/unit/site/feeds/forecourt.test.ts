@@ -125,6 +125,12 @@ test('a CSV that does not name its fields is told so', () => {
   expect(() => read('4711,corolla,24990\n', 'stock.csv')).toThrow('does not name the field "id"')
 })
 
+test('a CSV with semicolons or tabs in the place of commas is told so', () => {
+  expect(() => read('id;make;price\n4711;Toyota;24990\n', 'stock.csv')).toThrow('is separated by semicolons')
+  expect(() => read('make\tid\nToyota\t4711\n', 'stock.csv')).toThrow('is separated by tabs')
+  expect(() => read('make;price\nToyota;24990\n', 'stock.csv')).toThrow('does not name the field "id"')
+})
+
 test('a CSV that names a field twice is told so, as nobody can say which of the two counts', () => {
   expect(() => [...readForecourt('id,price,price\n1,20000,25000\n', 'stock.csv')]).toThrow(
     'names the field "price" twice',
