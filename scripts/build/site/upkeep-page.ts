@@ -27,7 +27,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep, isBuil
 }
 
 export function upkeepPage(
-  { name, day, adLaw, held, gaps, holidays, links, was, feeds }: Upkeep,
+  { name, day, adLaw, held, gaps, holidays, withoutHours, links, was, feeds }: Upkeep,
   isBuilt: boolean,
 ): string {
   return `<!doctype html>
@@ -44,10 +44,7 @@ ${section(
   `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
   list(gaps.map(gap => escapeHtml(gapInWords(gap)))),
 )}
-${section(
-  `Holidays to come: ${holidays.length === 0 ? `named for more than ${HOLIDAYS_AHEAD_DAYS} days` : 'add the next ones'}`,
-  list(holidays.map(gap => escapeHtml(holidayInWords(gap)))),
-)}
+${holidaySection(holidays, withoutHours)}
 ${section(`Links to nowhere: ${links.length === 0 ? 'none' : links.length}`, list(links.map(link => linkInWords(link, held))))}
 ${was === undefined ? '' : wasSection(was)}
 ${feeds.map(feedSection).join('\n')}
@@ -173,6 +170,20 @@ function feedSection({ feed, leftOut }: FeedLeftOut): string {
 
 function gapInWords({ place, after, until }: OfferGap): string {
   return `${place}: none after ${after}${until === undefined ? '' : `, until ${until}`}`
+}
+
+/** Who tells no hours is open on no holiday: there is nothing to name, and something else to look at. */
+function holidaySection(holidays: readonly HolidayGap[], withoutHours = false): string {
+  if (withoutHours) {
+    return section(
+      'Holidays to come: no opening hours are given',
+      list(['Shoppers are not told when they can come. Add the hours to a place, and then its holidays']),
+    )
+  }
+  return section(
+    `Holidays to come: ${holidays.length === 0 ? `named for more than ${HOLIDAYS_AHEAD_DAYS} days` : 'add the next ones'}`,
+    list(holidays.map(gap => escapeHtml(holidayInWords(gap)))),
+  )
 }
 
 const holidayInWords = (gap: HolidayGap): string =>

@@ -5,6 +5,7 @@
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
 import { formatDate } from '../../../src/domain/date.ts'
+import { tellsTimes } from '../../../src/domain/opening-hours.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
 import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
@@ -33,6 +34,8 @@ export type Upkeep = {
   held?: HeldByLaw
   gaps: readonly OfferGap[]
   holidays: readonly HolidayGap[]
+  /** No place tells when it is open, so none needs a holiday. */
+  withoutHours?: true
   links: readonly DeadLink[]
   /** Missing where the site asks for no proof of earlier prices. */
   was?: WasHeld
@@ -59,6 +62,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     ...(site.held && { held: site.held }),
     gaps: offerGaps(site),
     holidays: holidayGaps(site),
+    ...(locations.every(({ contact_detail }) => !tellsTimes(contact_detail.opening_hours)) && { withoutHours: true }),
     links: deadLinks(site),
     ...wasHeld(site),
     feeds: leftOut({ ...dealer, ...listedBy(site) }),

@@ -157,6 +157,18 @@ test('what a dealer has written that leads to no page of its site is told, with 
   )
 })
 
+test('a dealer that gives no opening hours is not told that its holidays are named', async () => {
+  const [place] = aSiteFile().locations!
+  const pageWith = async (opening_hours: NonNullable<NonNullable<typeof place>['contact_detail']>['opening_hours']) => {
+    const file = aSiteFile({ locations: [{ ...place!, contact_detail: { opening_hours } }] })
+    const sites = await aSitesFolder({ 'northside/site.json': file })
+    await built(sites)
+    return readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+  }
+  expect(await pageWith([])).toContain('Holidays to come: no opening hours are given')
+  expect(await pageWith([{ weekday: 1, status: 'Open', open: '09:00', close: '17:00' }])).toContain('add the next ones')
+})
+
 test('the page for staff lists by rule what was found, cuts long lists and escapes what people wrote', () => {
   const findings = Array.from({ length: 60 }, (_, id) => ({
     rule: 'registration-number',
@@ -184,6 +196,9 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
   expect(upkeepPage({ ...upkeep, holidays: [{ after: '25 December 2025', places: ['A & B'] }] }, true)).toContain(
     '<li>The site names no holiday after 25 December 2025 for A &amp; B, so that shoppers are told',
   )
+  const closed = upkeepPage({ ...upkeep, withoutHours: true }, true)
+  expect(closed).toContain('Holidays to come: no opening hours are given')
+  expect(closed).not.toContain('named for more than')
   const leftOut = [{ reason: 'has no price', cars: 12, examples: [4711, 4712] }]
   expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] }, true)).toContain(
     '<li>12 cars: has no price, such as 4711, 4712</li>',
