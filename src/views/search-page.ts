@@ -7,7 +7,7 @@ import { isTileRunning } from '../domain/promo-tile.ts'
 import { SEARCH_ALIASES, type SearchMeaning, searchMeaning } from '../domain/search-words.ts'
 import type { Span } from '../domain/span.ts'
 import { conditionText } from '../domain/specs.ts'
-import { fill, slugify } from '../domain/text.ts'
+import { byName, fill, slugify } from '../domain/text.ts'
 import type { VisibilitySettings } from '../domain/visibility.ts'
 import type { AlgoliaIndex } from '../search/clients/algolia.ts'
 import { type Found, foundAtFirst, foundIn } from '../search/found.ts'
@@ -378,7 +378,7 @@ function browseOf(cars: readonly CarFacts[], labels: Labels): Common['browse'] {
     title,
     links: [...keys.values()]
       .map(cars => ({ ...link(cars[0]!), count: cars.length }))
-      .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+      .sort((a, b) => b.count - a.count || byName(a.label, b.label))
       .filter(({ href }) => href !== ''),
   })
   const types = group(

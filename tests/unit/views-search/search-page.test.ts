@@ -41,6 +41,13 @@ test('CF-09 a site with a filter leads to no make, model or body beyond it', () 
   expect(told(only)).not.toContain('Toyota')
 })
 
+test('makes with as many cars are listed by name, whatever capitals a feed gives them', () => {
+  const cars = ['hOLDEN', 'Ford', 'SUBARU', 'Kia'].map((make, id) => aCar({ id: id + 1, slug: `car-${id}`, make }))
+  const links = searchPage(aSite({ at, cars })).browse.groups.flatMap(({ links }) => links.map(({ label }) => label))
+  const makes = new Set(cars.map(({ make }) => make))
+  expect(links.filter(label => makes.has(label))).toEqual(['Ford', 'hOLDEN', 'Kia', 'SUBARU'])
+})
+
 test('API-07 the browser keeps as many answers as the site says', () => {
   const setup = (search: object) => searchPage(aSite({ at, cars, settings: { search } })).setup.client
   expect(setup({ cacheSize: 50 })).toMatchObject({ engine: 'embedded', cacheSize: 50 })
