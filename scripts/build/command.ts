@@ -67,7 +67,7 @@ function tell({ sites, milliseconds, compiled, leftBehind }: BuildReport, outDir
       if (refused.length === 0) continue
       console.log(`${file}: ${refused.length} rows refused`)
       for (const { row, reason } of refused.slice(0, REFUSALS_TOLD)) console.log(`  row ${row}: ${reason}`)
-      if (refused.length > REFUSALS_TOLD) console.log('  … all of them are in report.json')
+      if (refused.length > REFUSALS_TOLD) console.log(`  … all of them are in ${join(outDir, 'report.json')}`)
     }
   }
   for (const warning of sites.flatMap(({ warnings }) => warnings)) console.warn(`⚠ ${warning}`)
