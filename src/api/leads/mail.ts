@@ -113,7 +113,7 @@ export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
 
 /** What it is, and which step of it: "Trade-In, offer accepted". */
 const kindOf = ({ category, subcategory }: Lead, said = (text: string): string => text): string =>
-  joinParts([category, subcategory && said(STEPS[subcategory] ?? subcategory)], ', ')
+  joinParts([said(category), subcategory && said(STEPS[subcategory] ?? subcategory)], ', ')
 
 /** The same with what makes one go first: "Test Drive, booked", "Make an Offer, $21,500". */
 function topicOf({ form, isBooked, valuation, site }: LeadFacts): string {
@@ -124,7 +124,7 @@ function topicOf({ form, isBooked, valuation, site }: LeadFacts): string {
     dollars && formatDollars(dollars),
     form.rating && `${form.rating} of 5`,
   ]
-  return inRegion(joinParts(parts, ', '), site.settings.region)
+  return inRegion(saidOfCar(joinParts(parts, ', '), site.settings), site.settings.region)
 }
 
 /** First what somebody was promised and what is booked, then car, person and message, each in lines of its own. */

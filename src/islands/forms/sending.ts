@@ -1,4 +1,5 @@
 import type { LeadForm } from '../../contract/leads.ts'
+import { categorySaid } from '../../domain/category-said.ts'
 import { type EventCar, leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
@@ -95,7 +96,7 @@ function waitingOf(sending: Sending): QueuedLead & { state: 'waiting' } {
 
 /** What tells it from the visitor's other leads: one car may be asked about, and an offer made for it. */
 function nameOf({ lead, asked, several, labels }: Sending): string {
-  const category = categoryOf(lead)
+  const category = categorySaid(categoryOf(lead), document.documentElement.dataset.region)
   const car = asked?.car.name ?? several?.about
   return car === undefined ? category : fill(labels.successAbout, { category, car })
 }

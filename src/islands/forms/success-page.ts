@@ -1,5 +1,6 @@
 // What the page of thanks adds in the browser: what was sent, by when there is an answer, and cars like it. Source: DC-123.
 import type { Booked, Lead } from '../../contract/leads.ts'
+import { categorySaid } from '../../domain/category-said.ts'
 import { placeOfCarsLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
 import { formatReplyTime, formatTimeAndZone, replyBy } from '../../domain/reply-promise.ts'
@@ -73,7 +74,8 @@ function showOffer({ accepted }: SentLead): void {
   if (accepted !== undefined) say('[data-accepted]', accepted)
 }
 
-function showAbout({ category, car, several }: SentLead): void {
+function showAbout({ category: kept, car, several }: SentLead): void {
+  const category = categorySaid(kept, region)
   const about = car?.name ?? several?.about
   say('[data-about]', about === undefined ? category : fill(labels.successAbout, { category, car: about }))
   if (several !== undefined) showCars(several.cars)

@@ -1,5 +1,6 @@
 // The private page of a lead: what was asked, how it stands, and what its shopper may do about it. Source: features #10.
 import type { TrackedLead } from '../../contract/tracker.ts'
+import { categorySaid } from '../../domain/category-said.ts'
 import { MINUTE } from '../../domain/durations.ts'
 import { telLink } from '../../domain/phone.ts'
 import { fill } from '../../domain/text.ts'
@@ -195,7 +196,8 @@ function actsOf({ may_ask_again, phone, withdrawn }: TrackedLead): HTMLElement[]
 }
 
 /** What was asked, with the pages of its cars. */
-function about({ category, cars }: TrackedLead): HTMLElement {
+function about({ category: kept, cars }: TrackedLead): HTMLElement {
+  const category = categorySaid(kept, document.documentElement.dataset.region)
   const links = cars.map(({ name, path }) => element('a', { attributes: { href: path } }, name))
   if (links.length === 0) return paragraph(category)
   const [before = '', after = ''] = fill(labels.successAbout, { category, car: BETWEEN }).split(BETWEEN)

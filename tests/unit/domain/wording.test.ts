@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LEAD_CATEGORIES } from '../../../src/contract/leads.ts'
+import { categorySaid } from '../../../src/domain/category-said.ts'
 import { aboutVehicles, inRegion, REGIONS, US_WORDS } from '../../../src/domain/wording.ts'
 
 /** Table I to the letter: what an en-AU text says, and what en-US says instead. */
@@ -23,6 +25,10 @@ const TABLE_I: [string, string][] = [
   ['aluminium', 'aluminum'],
   ['rego', 'registration'],
 ]
+
+test.each(REGIONS)('DC-171 a category of a lead is read in %s as other words of the interface are', region => {
+  for (const category of LEAD_CATEGORIES) expect(categorySaid(category, region)).toBe(inRegion(category, region))
+})
 
 test('RG-01 there are three regions', () => {
   expect(REGIONS).toEqual(['en-AU', 'en-NZ', 'en-US'])

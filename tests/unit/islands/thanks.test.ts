@@ -3,8 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Booked, LeadForm } from '../../../src/contract/leads.ts'
 import { type AskedCar, askedCar } from '../../../src/domain/asked-car.ts'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
+import type { Region } from '../../../src/domain/wording.ts'
 import { sendForm } from '../../../src/islands/forms/sending.ts'
 import type { SiteLocation } from '../../../src/site/site.ts'
+import { sentLead } from '../../../src/stores/sent-lead.ts'
 import { FORM_LABELS, type FormLabels } from '../../../src/views/forms/form-shown.ts'
 import { successPage } from '../../../src/views/forms/success-page.ts'
 import { aCar } from '../../support/builders.ts'
@@ -46,8 +48,8 @@ async function readerOf(
   return readerToldOf(locations)
 }
 
-async function readerToldOf(locations: SiteLocation[], more = ''): Promise<string | null> {
-  const { reply, region, labels: said } = successPage(aSite({ locations }))
+async function readerToldOf(locations: SiteLocation[], more = '', readIn: Region = 'en-AU'): Promise<string | null> {
+  const { reply, region, labels: said } = successPage(aSite({ locations, settings: { region: readIn } }))
   document.body.innerHTML = `<div data-success><h1 tabindex="-1"></h1><p data-about></p><p data-reply></p><p data-time hidden></p><a data-calendar hidden></a>
     <p data-read></p><p data-next></p><div data-car></div><a data-back></a>${more}</div>`
   const setup = { reply, region, labels: { ...said, successNextRead: '{place}' } }
@@ -84,6 +86,16 @@ test.each<[string, Named, AskedCar | undefined, SiteLocation[], string]>([
 ])('FM-08 DC-123 the page of thanks names the place that gets the lead: %s', async (_, named, car, locations, name) => {
   expect(await readerOf(named, car, locations)).toBe(name)
   expect(placeOfLead(named, car, aSite({ locations }).locations)?.name).toBe(name)
+})
+
+test('RG-02 DC-171 an American reads of an inquiry on the page of thanks, and what is kept of it has the value of the contract', async () => {
+  onTestFinished(() => sessionStorage.clear())
+  await readerOf({ category: 'Finance Enquiry' }, undefined, [sales])
+  const about = () => document.querySelector('[data-about]')!.textContent
+  expect(about()).toBe('Finance Enquiry')
+  await readerToldOf([sales], '', 'en-US')
+  expect(about()).toBe('Finance Inquiry')
+  expect(sentLead(Date.now())?.category).toBe('Finance Enquiry')
 })
 
 test('DC-121 the page of thanks tells who asked for a test drive that its time is still to be confirmed, and nobody else', async () => {

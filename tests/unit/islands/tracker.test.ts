@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TrackedLead } from '../../../src/contract/tracker.ts'
 import { routes } from '../../../src/routes.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
@@ -106,6 +106,13 @@ test('features #10 the token goes in the body alone, and what is promised is the
   expect(said()).toBe(title())
   expect(told().querySelector('a')!.getAttribute('href')).toBe('/cars/2021-toyota-corolla-4711')
   expect(told().textContent).not.toContain(DEFAULT_LABELS.trackerAsk)
+})
+
+test('RG-02 an American follows an inquiry, of which the API tells by the value of the contract', async () => {
+  document.documentElement.dataset.region = 'en-US'
+  onTestFinished(() => void delete document.documentElement.dataset.region)
+  await open(() => Response.json(lead()))
+  expect(document.querySelector('[data-told]')!.textContent).toContain('Used Vehicle Inquiry: 2021 Toyota Corolla')
 })
 
 test('features #10 a promise that has passed says so, and who still waits says it once', async () => {

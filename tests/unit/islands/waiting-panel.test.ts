@@ -317,13 +317,18 @@ test.each([
   await vi.waitFor(() => expect(keptLeads()).toMatchObject([{ address }]))
 })
 
-test('a lead that waits is called by its kind, and its car where it is about one', async () => {
+test.each([
+  ['en-AU', 'General Enquiry'],
+  ['en-US', 'General Inquiry'],
+])('a lead that waits is called by its kind as in %s, and its car where it is about one', async (region, kind) => {
+  document.documentElement.dataset.region = region
+  onTestFinished(() => void delete document.documentElement.dataset.region)
   const about = { car: { id: 7, slug: 'corolla-7', name: '2021 Corolla' } } as unknown as CarOfForms
   const { form, message } = page({ asked: () => about })
   message.value = 'Is it still there?'
   form.requestSubmit()
   await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
-  const name = 'General Enquiry: 2021 Corolla'
+  const name = `${kind}: 2021 Corolla`
   expect(keptLeads()[0]!.said).toMatchObject({
     sent: `${name} was sent.`,
     refused: `${name} was not sent: {error}`,
