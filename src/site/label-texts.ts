@@ -1352,7 +1352,19 @@ export type LabelName = keyof typeof DEFAULT_LABELS
 /** What a region says in other words, where another spelling would not do. A site's own words come before these. */
 export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<LabelName, string>> } = {
   'en-US': {
+    signInForFinance: 'Sign in to ask for your own financing.',
     deposit: 'Down payment',
+    amountBorrowed: 'Amount financed',
+    totalRepaid: 'Total of weekly payments',
+    totalRepaidMonthly: 'Total of monthly payments',
+    calculate: 'Work out your own payments',
+    costRepayment: 'Payment, as in the finance example',
+    needWeeklyHint: 'By the payment that the car itself shows.',
+    needMonthlyHint: 'By the payment that the car itself shows.',
+    unknownRepayment: 'Payment not known: ask us',
+    formOptInFinance: 'Tell me about financing for this car.',
+    financeIntro: 'Three short steps. Nothing here touches your credit report.',
+    financeHomeBuying: 'I have a mortgage',
     calculatorDeposit: 'Down payment in dollars',
     financeDeposit: 'Down payment',
     financeWorkPart: 'Part time or temporary',
@@ -1366,6 +1378,10 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     formRego: 'License plate',
     formRegoMissing: 'Please enter the license plate.',
     formFinanceOwing: 'Do you still owe money on it?',
+    valuationLineDistance: 'Its mileage beside theirs',
+    valuationFaqOwing: 'What if I still owe money on it?',
+    valuationFaqOwingText: 'We need a payoff letter from your lender. We pay off the loan first.',
+    valuationFaqSurplusText: 'Any surplus is paid to you by direct deposit.',
     partsVin: 'License plate or VIN',
     valuationNotFound: 'We could not find this license plate. Please enter make, model and year.',
     // Typed there, where an Australian chooses.

@@ -136,13 +136,24 @@ Lead ID from the website of Northside Cars`)
   })
 
   test('RG-04 RG-06 an American dealer reads American words, miles and dates', async () => {
-    const own = { make: 'Ford', model: 'F-150', year: 2019, kms: 30_000, rego: 'ABC12D', regoState: 'Arizona' }
+    const own = {
+      make: 'Ford',
+      model: 'F-150',
+      year: 2019,
+      kms: 30_000,
+      rego: 'ABC12D',
+      regoState: 'Arizona',
+      finance: 'Yes' as const,
+    }
     const date_time = '2026-12-01T10:30:00-07:00'
     const { subject, text } = await mailOf({ ...own, car_id: 5811, date_time }, 'southside')
     expect(subject).toMatch(/^Used Vehicle Inquiry, not booked yet: Test Visitor – /)
     expect(text).toContain('Asks for: 10:30 am Tuesday December 1 (MST). This time is not booked.')
     expect(text).toContain('\nOdometer: 28,092 mi\n')
-    expect(text).toContain('\nTheir car: 2019 Ford F-150, License plate ABC12D (Arizona), 30,000 miles\n')
-    expect(text).not.toMatch(/Registration|km/)
+    expect(text).toContain(
+      '\nTheir car: 2019 Ford F-150, License plate ABC12D (Arizona), 30,000 miles, Still owes money on it: Yes\n',
+    )
+    expect(text).toContain('\nInquiry: Used Vehicle Inquiry\n')
+    expect(text).not.toMatch(/Registration|km|nquiry: .*Enquiry|owing/)
   })
 })

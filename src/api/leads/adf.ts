@@ -89,7 +89,7 @@ function ownVehicle({ form, valuation, site }: LeadFacts): Element | undefined {
       element('model', form.model ?? UNSPECIFIED),
       form.kms === undefined ? undefined : odometer(form.kms, site),
       maybeElement('price', valuation?.offer, { type: 'appraisal', currency: PRICE_CURRENCY }),
-      maybeElement('comments', [registration(form, site), owing(form)].filter(Boolean).join('. ')),
+      maybeElement('comments', [registration(form, site), owing(form, site)].filter(Boolean).join('. ')),
     ],
     { interest: isSelling ? 'sell' : 'trade-in', status: 'used' },
   )

@@ -97,13 +97,17 @@ export function registration({ rego, Rego, regoState }: Lead, { settings }: Site
   return plate && `${labelsOf(settings).formRego} ${plate}${regoState ? ` (${regoState})` : ''}`
 }
 
-export const owing = ({ finance }: Lead): string | undefined => finance && `Finance owing: ${finance}`
+/** As people of the region say it of a car that is not paid off. */
+export function owing({ finance }: Lead, { settings }: Site): string | undefined {
+  const what = settings.region === 'en-US' ? 'Still owes money on it' : 'Finance owing'
+  return finance && `${what}: ${finance}`
+}
 
 /** The customer's own car in words: "2021 Toyota Corolla, Registration XYZ789 (NSW), 45,000 km, Finance owing: No". */
 export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
   const { kms } = form
   const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
-  return joinParts([ownName(form), registration(form, site), driven, owing(form)], ', ')
+  return joinParts([ownName(form), registration(form, site), driven, owing(form, site)], ', ')
 }
 
 const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])

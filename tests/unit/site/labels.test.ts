@@ -59,6 +59,20 @@ test('an American is asked what they owe, where others are asked about finance',
   ])
 })
 
+test('RG-02 an American reads of payments, lenders and mileage in all labels of finance and of a trade-in', () => {
+  const said = Object.values(labelsOf(aSettings({ region: 'en-US' }))).join('\n')
+  expect(said).not.toMatch(/repay|repaid|finance institution|direct credit|\bowing|distance beside/i)
+  for (const text of [
+    'Work out your own payments',
+    'Total of monthly payments',
+    'What if I still owe money on it?',
+    'We need a payoff letter from your lender. We pay off the loan first.',
+    'Any surplus is paid to you by direct deposit.',
+    'Its mileage beside theirs',
+  ])
+    expect(said.split('\n')).toContain(text)
+})
+
 test('LO-07 a dealer is registered as a trader in New Zealand, and licensed elsewhere', () => {
   expect(REGIONS.map(region => labelsOf(aSettings({ region })).dealerLicence)).toEqual([
     'Dealer licence {number}',
