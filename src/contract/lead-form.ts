@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DETAIL, PLATE_GAP } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
+import { typedNumber } from '../domain/typed-number.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -64,15 +65,19 @@ const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
 const PLATES: ReadonlySet<string> = new Set<Field>(['rego', 'Rego'])
 const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
 
+/** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". */
+const READING = /^\d[\d.,\s]*(?:k|kms?|mi|miles)?$/i
+
 /**
- * A text of a form as the contract wants it: people write numbers as "25,000", sums in dollars, and a plate as it is on the
- * car, "ABC-123". Source: DC-114.
+ * A text of a form as the contract wants it: people write numbers as "25,000", the reading of an odometer as "25k" too, sums in
+ * dollars, and a plate as it is on the car, "ABC-123". Source: DC-114.
  */
 function typed(name: string, text: string): unknown {
   if (FLAGS.has(name)) return text === 'true'
   if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
   if (name === 'car_ids') return text.split(',').map(Number)
   if (name === 'offer_from_client') return typedDollars(text)
+  if (name === 'kms' && READING.test(text)) return typedNumber(text)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }

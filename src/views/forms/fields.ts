@@ -227,11 +227,14 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
     ...details,
   })
 
+/** With room for separators and a unit: what a browser cut off would be another distance, and would pass. */
+const MOST_READING = 15
+
 export const kmField = (labels: Labels, details: LineDetails = {}): FieldShown =>
   line('kms', labels.formKms, {
     invalid: labels.formKmsInvalid,
     half: true,
-    most: 7,
+    most: MOST_READING,
     inputmode: 'numeric',
     autocomplete: 'off',
     ...details,

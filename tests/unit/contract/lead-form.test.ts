@@ -146,6 +146,17 @@ describe('what a form says of its fields', () => {
     )
   })
 
+  test('DC-114 the reading of an odometer is understood as people write it, and what is no reading is told', () => {
+    const kms = (text: string) => leadOf([['kms', text]]).kms
+    expect(['41k', '41.5K', '41 000 km', '25,000 miles', '80,000k'].map(kms)).toEqual([
+      41_000, 41_500, 41_000, 25_000, 80_000,
+    ])
+    const field = named(serviceEnquiry(site), 'kms') as { most: number }
+    expect('999,999 miles'.length).toBeLessThanOrEqual(field.most)
+    for (const text of ['41k km', 'k41', '-41k', '1e5k', '1,000k000'])
+      expect(said(serviceEnquiry(site), { kms: text }), text).toHaveProperty('kms')
+  })
+
   test('a fault for which nobody has words is said all the same', () => {
     expect(faultsOf([['detail.Company', 'x'.repeat(301)]], [{ name: 'detail.Company', required: false }])).toEqual([
       { name: 'detail.Company', message: PLEASE_CHECK },
