@@ -130,8 +130,16 @@ test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate 
   expect(await weekly()).toBe(start)
   for (const name of ['Get Pre-Approved', 'Get Pre-Approved Now']) {
     const link = finance.getByRole('link', { name, exact: true })
-    await expect(link).toHaveAttribute('href', /^\/finance\?car_id=\d+.*#finance-form$/)
+    await expect(link).toHaveAttribute('href', /^\/finance\?car_id=\d+[^#]*#finance-form$/)
   }
+  // What was chosen here goes along, and is not asked again.
+  await field(/Deposit/).fill('3000')
+  await field(/Term/).selectOption('7 years')
+  await finance.getByRole('link', { name: 'Get Pre-Approved Now' }).click()
+  await page.locator('form[data-live]').waitFor()
+  await expect(page.getByLabel('Deposit')).toHaveValue('3000')
+  await expect(page.getByLabel('Term', { exact: false }).first()).toHaveValue('7 years')
+  await expect(page.getByLabel('Vehicle price budget')).toHaveValue('')
 })
 
 test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px @nightly', async ({

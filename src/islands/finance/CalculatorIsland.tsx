@@ -118,7 +118,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
       </dl>
       <p className="hint">{labels.calculatorEstimate}</p>
       {preApproval && (
-        <a className="button button--primary button--block" href={preApproval.href}>
+        <a className="button button--primary button--block" href={withChosen(preApproval.href, inputs, start.inputs)}>
           {preApproval.label}
         </a>
       )}
@@ -152,6 +152,21 @@ function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels:
   const said = { field: labels[label], value: format(taken[name]), least: format(least), most: format(most) }
   return fill(labels.calculatorHeld, said)
 }
+
+/** The finance page as its address fills it in, with what was changed here. Source: RT-11. */
+function withChosen(href: string, chosen: CalculatorInputs, begun: CalculatorInputs): string {
+  const address = new URL(href, location.href)
+  for (const [name, input] of ASKED) {
+    if (chosen[input] !== begun[input]) address.searchParams.set(name, String(chosen[input]))
+  }
+  return address.pathname + address.search + address.hash
+}
+
+const ASKED: readonly (readonly [parameter: string, input: keyof CalculatorInputs])[] = [
+  ['vehiclePriceBudget', 'price'],
+  ['deposit', 'deposit'],
+  ['term', 'termYears'],
+]
 
 /** How long the fields rest before a reader hears the answer; otherwise it would hear one for every digit. */
 const SAID_AFTER_MS = 1000

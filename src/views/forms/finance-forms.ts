@@ -1,11 +1,11 @@
+import { termText } from '../../domain/finance.ts'
 import { LOAN_YEARS } from '../../domain/finance-calculator.ts'
 import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
 import { CAR_TYPE_ORDER } from '../../domain/search-words.ts'
-import { fill } from '../../domain/text.ts'
 import { carsOfType, type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { form, lastStep } from './build-form.ts'
-import { contactMethod, dealershipAndShowroom, detailChoice, line, optionsOf, select, yesOrNo } from './fields.ts'
+import { contactMethod, dealershipAndShowroom, detailChoice, line, select, yesOrNo } from './fields.ts'
 import type { FieldShown, FormShown } from './form-shown.ts'
 
 /** Source: RT-09 to RT-14, DC-115. */
@@ -79,9 +79,12 @@ const term = (labels: Labels): FieldShown =>
   select(
     `${DETAIL}${labels.financeTerm}`,
     labels.financeTerm,
-    optionsOf(...LOAN_YEARS.map(years => (years === 1 ? labels.loanYear : fill(labels.loanYears, { years })))),
+    LOAN_YEARS.map(years => {
+      const text = termText(years, labels)
+      return { value: text, label: text, slug: String(years) }
+    }),
     labels,
-    { half: true },
+    { half: true, fromQuery: 'term' },
   )
 
 const situation = (labels: Labels): FieldShown[] => [

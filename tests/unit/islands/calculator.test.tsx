@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { CalculatorIsland } from '../../../src/islands/finance/CalculatorIsland.tsx'
 import { carPage } from '../../../src/views/car-page.ts'
+import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -63,4 +64,37 @@ test('DC-102 a deposit above the price says to what it was changed, beside the f
   expect(beyond.read.startsWith(`${changed} $0 per week`)).toBe(true)
   expect(within.beside).toBeUndefined()
   expect(within.read).not.toContain('changed')
+})
+
+test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator, and no more, as the finance form reads it', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const site = aSite({ cars: [car] })
+  const page = document.createElement('main')
+  document.body.replaceChildren(page)
+  const root = createRoot(page)
+  await act(async () => root.render(<CalculatorIsland setup={carPage(site, car).finance!.calculator!.setup} />))
+  const link = () => page.querySelector('a')!.getAttribute('href')!
+  const chosen = () => Object.fromEntries(new URL(link(), 'https://northside.example').searchParams)
+  const change = (element: HTMLInputElement | HTMLSelectElement, text: string) =>
+    act(async () => {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!
+      set!.call(element, text)
+      element.dispatchEvent(new Event(element.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+    })
+  const linked = { car_id: String(car.id), car_type: car.car_type }
+  expect(chosen()).toEqual(linked)
+  const [price, deposit] = page.querySelectorAll('input')
+  await change(deposit!, '3000')
+  await change(page.querySelector('select')!, '7')
+  expect(chosen()).toEqual({ ...linked, deposit: '3000', term: '7' })
+  await change(price!, '18000')
+  expect(chosen()).toEqual({ ...linked, vehiclePriceBudget: '18000', deposit: '3000', term: '7' })
+  expect(link()).toMatch(/#finance-form$/)
+  const fields = financeEnquiry(site).steps.flatMap(step => step.fields)
+  const read = fields.map(({ fromQuery }) => fromQuery)
+  expect(read).toEqual(expect.arrayContaining(Object.keys(chosen()).filter(name => name !== 'car_id')))
+  const term = fields.find(({ fromQuery }) => fromQuery === 'term')
+  expect(term?.kind === 'select' && term.options.find(({ slug }) => slug === '7')?.value).toBe('7 years')
+  await act(async () => root.unmount())
+  page.remove()
 })
