@@ -942,6 +942,7 @@ export const DEFAULT_LABELS = {
   serviceTyres: 'Tyres or brakes',
   serviceOther: 'Something else',
   serviceDay: 'Preferred day',
+  serviceClosed: 'Our workshop is closed on {date}. Please choose another day.',
   serviceMessage: 'Anything we should know?',
   serviceSend: 'Request this booking',
   formMake: 'Make',

@@ -166,6 +166,19 @@ test('RT-15 RT-70 DC-17 DC-103 the survey, the booking of a service and personal
     expect(await faultsSeen(page), rows).toEqual([])
     expect(await toldInvalid(page), rows).toEqual([])
   }
+  // A day on which the workshop is closed is told as soon as it is chosen.
+  await page.clock.setFixedTime(new Date('2026-11-30T22:00:00Z'))
+  await page.goto(`${southern}/service/booking`)
+  await isLive(page)
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  const day = page.getByLabel('Preferred day')
+  const told = page.getByText(/^Our workshop is closed on Friday,? 25 December\. Please choose another day\.$/)
+  await day.fill('2026-12-25')
+  await expect(told).toBeVisible()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  expect(await faultsSeen(page)).toEqual([])
+  await day.fill('2026-12-03')
+  await expect(told).toBeHidden()
 })
 
 test('RT-76 ER-11 RV-05 DC-14 DC-164 a customer review greets by the names in its address, as plain text, and that of a group goes to the dealership that the address names', async ({

@@ -17,10 +17,12 @@ import {
   select,
 } from './fields.ts'
 import type { FieldShown, FormShown } from './form-shown.ts'
+import { openDays } from './open-days.ts'
 
 /** Source: DC-17, DC-115. */
 export function serviceEnquiry(site: Site): FormShown {
   const labels = labelsOf(site.settings)
+  const place = locationField(site, 'service')
   const what = select(
     `${DETAIL}${labels.serviceWhat}`,
     labels.serviceWhat,
@@ -36,9 +38,14 @@ export function serviceEnquiry(site: Site): FormShown {
       {
         title: labels.serviceVisit,
         fields: [
-          locationField(site, 'service'),
+          place,
           what,
-          line(`${DETAIL}${labels.serviceDay}`, labels.serviceDay, { type: 'date', most: 10, half: true }),
+          line(`${DETAIL}${labels.serviceDay}`, labels.serviceDay, {
+            type: 'date',
+            most: 10,
+            half: true,
+            openDays: openDays(site, place.options),
+          }),
           message(labels.serviceMessage, labels),
         ],
       },

@@ -123,7 +123,7 @@ export function consentOf(site: Site, steps: readonly FormStep[]): [name: string
 }
 
 /** Which of the dealer's places: required where there is one to choose. Source: FM-07, FM-23, LO-21. */
-export function locationField(site: Site, type?: SiteLocation['location_type']): FieldShown {
+export function locationField(site: Site, type?: SiteLocation['location_type']): Field<'select'> {
   const labels = labelsOf(site.settings)
   const listed = listedLocations(site.locations)
   const ofType = listed.filter(location => type === undefined || location.location_type === type)

@@ -1,3 +1,4 @@
+import type { ClosedDays } from '../../domain/closed-days.ts'
 import type { Labels } from '../../site/labels.ts'
 import type { TextLink } from '../links.ts'
 
@@ -32,6 +33,8 @@ export type FieldShown =
       prefix?: string
       /** Letters and digits that are no words: a phone writes capitals, and corrects nothing. */
       isCode?: true
+      /** Of a day: when the places that are asked for are open. */
+      openDays?: OpenDays
     })
   | (Common & { kind: 'lines'; most: number })
   | (Common & { kind: 'select'; options: readonly Option[]; value?: string; choose: string })
@@ -40,6 +43,13 @@ export type FieldShown =
   | (Common & { kind: 'tick'; ticked: boolean; links?: readonly TextLink[]; opensTab?: string })
   /** `zone` is that of the dealer, whose days are offered. */
   | (Common & { kind: 'time'; zone: string })
+
+/** What is said of a day on which a place is closed; places by their id, and which is meant as long as none is chosen. */
+export type OpenDays = {
+  closed: string
+  first: string
+  places: Readonly<Record<string, ClosedDays & { zone: string }>>
+}
 
 /** A step has a title where there are several. */
 export type FormStep = { title?: string; fields: readonly FieldShown[] }
