@@ -4,6 +4,7 @@ import { refuseClosedDays } from '../../../src/islands/forms/day-field.ts'
 import { judgeOf } from '../../../src/islands/forms/fields.ts'
 import { mendOnChange } from '../../../src/islands/forms/mending.ts'
 import { checkFields } from '../../../src/islands/forms/messages.ts'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
 import { aLocation } from '../../support/builders.ts'
@@ -84,27 +85,15 @@ test('RT-57 LO-32 the hours are those of the workshop that is chosen, at first o
   expect(choose(MONDAY)).toBe('')
 })
 
-test.each([
-  [
-    'tells no hours',
-    { settings: { locations: [workshop(20, [])], hours: { specialHours: [CHRISTMAS] } } },
-    '2026-12-25',
-  ],
-  [
-    'sees people by appointment',
-    { settings: { locations: [workshop(20)], hours: { byAppointmentOnly: true } } },
-    SUNDAY,
-  ],
+test.each<[string, SiteFile['hours'], typeof opening_hours, string]>([
+  ['tells no hours', { specialHours: [CHRISTMAS] }, [], '2026-12-25'],
+  ['sees people by appointment', { byAppointmentOnly: true }, opening_hours, SUNDAY],
   [
     'is open that one Sunday',
-    {
-      settings: {
-        locations: [workshop(20)],
-        hours: { specialHours: [{ status: 'Open', date: SUNDAY, start_hour: '09:00', end_hour: '12:00' }] },
-      },
-    },
+    { specialHours: [{ status: 'Open', date: SUNDAY, start_hour: '09:00', end_hour: '12:00' }] },
+    opening_hours,
     SUNDAY,
   ],
-] as const)('DC-127 DC-129 a workshop takes a booking for any day where it %s', (_, fields, date) => {
-  expect(booking(aSite(fields as Parameters<typeof aSite>[0])).choose(date)).toBe('')
+])('DC-127 DC-129 a workshop takes a booking for any day where it %s', (_, hours, week, date) => {
+  expect(booking(aSite({ settings: { locations: [workshop(20, week)], hours } })).choose(date)).toBe('')
 })
