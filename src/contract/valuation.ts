@@ -43,7 +43,8 @@ const VehicleSchema = z.strictObject({
   model: z.string(),
   badge: z.optional(z.string()),
   year: z.int(),
-  kms: z.int(),
+  /** Missing of what is not driven, a caravan. */
+  kms: z.optional(z.int()),
 })
 
 /** An offer with every line that it is made of: they add up to `offer_price` (TI-14, TI-17). Whole dollars. */

@@ -40,8 +40,16 @@ export type ValuationAnswers = {
 export const ESTIMATE_YEARS = 7
 export const ESTIMATE_KM = 100_000
 
-/** Whether a car gets an online estimate by its year and distance; its age is the calendar's, as nobody is asked for a month. Source: TI-13, DC-107. */
-export function hasOnlineEstimate(car: { year: number; km: number }, now: Date, zone: string): boolean {
+/**
+ * Whether a car gets an online estimate by its year and distance; its age is the calendar's, as nobody is asked for a month.
+ * What is not driven gets none. Source: TI-13, DC-107.
+ */
+export function hasOnlineEstimate<Car extends { year: number; km: number | undefined }>(
+  car: Car,
+  now: Date,
+  zone: string,
+): car is Car & { km: number } {
+  if (car.km === undefined) return false
   return localTime(now, zone).year - car.year <= ESTIMATE_YEARS && car.km <= ESTIMATE_KM
 }
 

@@ -994,6 +994,7 @@ export const DEFAULT_LABELS = {
   formRegoState: 'Registered in',
   formRegoStateMissing: 'Please choose where it is registered.',
   formKmsMissing: 'Please enter how far it has been driven.',
+  formKmsTowed: 'Leave it empty for what is not driven.',
   formFinanceOwing: 'Is finance owing on it?',
   valuationCar: 'Your car',
   valuationSend: 'Go on to its condition',

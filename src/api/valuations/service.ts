@@ -92,10 +92,10 @@ export async function lookUpRego(
   const vehicle = await vehicleOf(asked, lead, site, services)
   // All of them, by its step.
   const answers = fromJson(before.answers) as ValuationAnswers
-  const car = { ...vehicle, km: toKm(vehicle.kms, distanceUnitShown(region)) }
+  const { kms } = vehicle
+  const car = { ...vehicle, km: kms === undefined ? undefined : toKm(kms, distanceUnitShown(region)) }
   const zone = siteZone(site.settings)
-  const isValued = hasOnlineEstimate(car, new Date(at), zone)
-  const estimate = isValued ? await tool.estimate(car, answers, site) : undefined
+  const estimate = hasOnlineEstimate(car, new Date(at), zone) ? await tool.estimate(car, answers, site) : undefined
   const validUntil = estimate === undefined ? null : lastMomentOfOffer(at, zone)
   const valuation: Valuation = {
     success: true,
@@ -279,11 +279,11 @@ async function keepLead(id: string, form: Lead, slug: string, transaction: Trans
 /** What is written by hand counts before what a register says: the visitor has looked at it. */
 async function vehicleOf(asked: RegoLookup, lead: Lead, site: Site, { valuation }: Services): Promise<Vehicle> {
   const kms = asked.kms ?? lead.kms
-  if (kms === undefined) throw new ApiError(400, 'Please enter how far the vehicle has been driven.')
+  const driven = kms === undefined ? {} : { kms }
   const { make, model, year } = asked
-  if (make && model && year !== undefined) return { make, model, year, kms }
+  if (make && model && year !== undefined) return { make, model, year, ...driven }
   const found = await valuation.lookUp({ rego: plateOf(asked.rego), regoState: asked.regoState }, site)
   if (found === undefined) throw new ApiError(404, REGO_NOT_FOUND)
   const { badge, ...rest } = found
-  return { ...rest, ...(badge === undefined ? {} : { badge }), kms }
+  return { ...rest, ...(badge === undefined ? {} : { badge }), ...driven }
 }

@@ -1,5 +1,6 @@
 import { type FieldRule, type FormEntry, type Judge, saidOfLead } from '../../contract/lead-form.ts'
 import { DETAIL } from '../../domain/lead-form.ts'
+import { joinParts } from '../../domain/text.ts'
 import { element } from '../dom.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -147,7 +148,10 @@ export function sayFault(field: HTMLElement, message: string | undefined): void 
 function errorIn(field: HTMLElement): HTMLElement {
   const controls = controlsOf(field)
   const error = element('p', { id: `${controls[0]!.id}-error`, className: 'error' })
-  for (const control of controls) control.setAttribute('aria-describedby', error.id)
+  for (const control of controls) {
+    const hint = control.getAttribute('aria-describedby')
+    control.setAttribute('aria-describedby', joinParts([error.id, hint]))
+  }
   field.append(error)
   return error
 }

@@ -13,6 +13,8 @@ type Common = {
   /** What is said when it is empty although required, and when what it holds will not do. */
   missing?: string
   invalid?: string
+  /** How to answer it, in view. */
+  hint?: string
   /** Beside its neighbour where there is room. */
   half?: boolean
   /** The parameter of the page's address that fills it in, where it has another name. */

@@ -10,7 +10,7 @@ import {
   VALUATION_SUBCATEGORY,
   type ValuationQuestion,
 } from '../../domain/valuation.ts'
-import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
+import { type Labels, labelsOf, pickLabels, sellsCars } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { form } from './build-form.ts'
 import {
@@ -139,7 +139,10 @@ export function valuationForm(site: Site, kind: Kind): FormShown {
   const car: FieldShown[] = [
     regoField(labels, { required: true, missing: labels.formRegoMissing }),
     regoState(site, labels),
-    kmField(labels, { required: true, missing: labels.formKmsMissing }),
+    kmField(
+      labels,
+      takesTowed(site) ? { hint: labels.formKmsTowed } : { required: true, missing: labels.formKmsMissing },
+    ),
     yesOrNo('finance', labels.formFinanceOwing, labels),
   ]
   return form(site, {
@@ -163,6 +166,10 @@ export function valuationForm(site: Site, kind: Kind): FormShown {
     submit: labels.valuationSend,
   })
 }
+
+/** Whether somebody may come with a caravan, which has no odometer: to a dealer of such, by settings or stock. */
+const takesTowed = ({ settings, cars }: Site): boolean =>
+  !sellsCars(settings) || cars.some(({ item_type }) => item_type === 'caravan')
 
 /** Who sells to the dealer goes to those who buy; a trade-in is part of a deal, so it may be of any showroom. Source: DC-137. */
 function placeField(site: Site, kind: Kind): FieldShown {

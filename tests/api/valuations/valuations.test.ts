@@ -243,6 +243,20 @@ describe.each(engines)('on %s', engine => {
     expect(await leads()).toHaveLength(3)
   })
 
+  test('TI-13 DC-107 a caravan, which has no odometer, gets no amount, and the dealer has its lead all the same', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    const { kms: _, ...caravan } = byHand
+    const valued = await lookUp(asking, id, caravan)
+    expect(valued.status).toBe(200)
+    expect(await valued.json()).toMatchObject({ offer_price: null, message: NO_ONLINE_ESTIMATE })
+    expect(await leads()).toMatchObject([{ subcategory: '2. Valuation Shown' }])
+    api.clock.now += 16 * MINUTE
+    const told = (await mails()).at(-1)
+    expect(told).toContain('Their car: 2021 Toyota Corolla, Registration XYZ789 (NSW)\n')
+  })
+
   test('DC-110 a plate of the own stock is found however it is written; any other asks for make, model and year', async () => {
     const asking = api.visitor()
     const id = await begin(asking, { kms: 50_000 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { fillFromAddress } from '../../../src/islands/forms/fields.ts'
+import { fillFromAddress, sayFault } from '../../../src/islands/forms/fields.ts'
 
 test('RT-10 RV-05 an address names an option by its value, its slug or what it reads', () => {
   const chosen = (query: string): string => {
@@ -18,4 +18,14 @@ test('RT-10 RV-05 an address names an option by its value, its slug or what it r
   expect(chosen('?dealership_name=+Northside+Toyota+')).toBe('north')
   expect(chosen('?dealership_name=Westside')).toBe('')
   expect(chosen('')).toBe('')
+})
+
+test('a field says what is wrong with it beside how to answer it', () => {
+  document.body.innerHTML = '<div><input id="kms" name="kms" aria-describedby="kms-hint"><p id="kms-hint"></p></div>'
+  const field = document.querySelector('div')!
+  sayFault(field, 'Too far.')
+  sayFault(field, 'Still too far.')
+  expect(field.querySelector('input')!.getAttribute('aria-describedby')).toBe('kms-error kms-hint')
+  expect(field.querySelector('.error')!.textContent).toBe('Still too far.')
+  document.body.replaceChildren()
 })

@@ -11,7 +11,7 @@ import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
 import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
 import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
-import { aDealership, aLocation, aModel } from '../../support/builders.ts'
+import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
 
@@ -272,6 +272,14 @@ describe('a valuation', () => {
     expect(state('en-NZ')?.required).toBe(false)
     expect(state('en-AU')).toMatchObject({ required: true, missing: 'Please choose where it is registered.' })
     expect(state('en-US')).toMatchObject({ required: true, missing: 'Please enter the state where it is registered.' })
+  })
+
+  test('TI-01 a dealer of caravans, which have no odometer, asks for its reading and takes a form without it; any other needs it', () => {
+    const towed = { required: undefined, hint: 'Leave it empty for what is not driven.' }
+    for (const fields of [{ settings: { template: 'leisure' } }, { cars: [aCar({ item_type: 'caravan' })] }] as const)
+      expect({ required: undefined, ...field(fields, 'kms') }).toMatchObject(towed)
+    const needed = field({}, 'kms')
+    expect([needed?.required, needed?.hint]).toEqual([true, undefined])
   })
 
   test('TI-04 TI-06 DC-112 the postcode is required with four digits at most, and not asked in America', () => {
