@@ -96,12 +96,13 @@ describe('what the dealer reads', () => {
     expect(adf).toContain(`Category: ${category}`)
   })
 
-  test('RG-04 an American dealer reads of an inquiry, whose category is called as in its CRM', () => {
+  test('RG-04 an American dealer reads of an inquiry, and its CRM gets the category of the contract', () => {
     const american = { ...site, settings: { ...site.settings, region: 'en-US' as const } }
-    const { text } = received({}, { site: american })
-    expect(text).toContain('\nInquiry: General Enquiry\n')
+    const { text, adf } = received({}, { site: american })
+    expect(text).toContain('\nInquiry: General Inquiry\n')
+    expect(adf).toContain('Category: General Enquiry')
     const financed = { category: 'Finance Enquiry', subcategory: 'Personalised Finance' } as const
-    expect(received(financed, { site: american }).text).toContain('\nInquiry: Finance Enquiry, personalized\n')
+    expect(received(financed, { site: american }).text).toContain('\nInquiry: Finance Inquiry, personalized\n')
   })
 
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
