@@ -12,33 +12,13 @@ const SHOWN_FROM_PX = 50
 const bar = document.querySelector<HTMLElement>('.mobile-bar, .car-bar')
 const call = document.querySelector<HTMLElement>('[data-call-hours]')
 
-/** Forms in sight that send something: what leads to another form would cover their buttons, and throw out what is in them. */
-const inSight = new Set<Element>()
-
 /** Whoever is writing needs the room, and must see the field. Styles read the mark: `:has` on the root costs every change. */
 function showBar(): void {
-  const isWriting = document.activeElement?.matches('input, select, textarea') ?? false
-  bar!.hidden = scrollY < SHOWN_FROM_PX || isWriting || inSight.size > 0
+  bar!.hidden = scrollY < SHOWN_FROM_PX || (document.activeElement?.matches('input, select, textarea') ?? false)
   if (bar!.className === 'mobile-bar') document.documentElement.dataset.mobileBar = bar!.hidden ? 'away' : 'there'
 }
 
-/** That of a car's page leads to the form of its own page, and stays. The browser tells of a form when it has drawn it. */
-function watchForms(): void {
-  const watcher = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) inSight.add(target)
-      else inSight.delete(target)
-    }
-    whenReleased(showBar)
-  })
-  for (const form of document.querySelectorAll('.form, .sign-in')) {
-    inSight.add(form)
-    watcher.observe(form)
-  }
-}
-
 if (bar) {
-  if (bar.className === 'mobile-bar') watchForms()
   showBar()
   // A field is left by pressing what comes next, and the bar must not come between the finger and that.
   const showSoon = (): void => whenReleased(showBar)

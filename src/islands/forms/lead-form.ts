@@ -10,6 +10,7 @@ import { type KeptLead, keptLead, unqueue } from '../../stores/lead-queue.ts'
 import { isShown } from '../../ui/is-shown.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { inTime } from '../in-time.ts'
+import { keepBarAway } from './bar-away.ts'
 import { createBusy } from './busy.ts'
 import { type Closing, tellOutside } from './closing.ts'
 import { draftOfForm } from './draft-of-form.ts'
@@ -63,6 +64,7 @@ export function enhanceForm(
   // The browser's own bubbles give way to messages that stay.
   form.noValidate = true
   chooseOnlyOption(form)
+  keepBarAway(form)
   if (draft.kept !== undefined) {
     fillIn(form, draft.kept.entries)
     // What is asked for by another address is newer; after a reload it is not.
