@@ -519,7 +519,7 @@ test('RS-06 RT-04 RT-05 DC-91 a used car is bought online, step by step, by keyb
   await pressEnter(next)
   await expect(heading(page, 'Your trade-in')).toBeFocused()
   await tick(page.getByRole('radio', { name: 'Yes' }))
-  await write(page.getByLabel('Make'), 'Mazda')
+  await write(page.getByRole('textbox', { name: 'Make' }), 'Mazda')
   await pressEnter(next)
   await expect(heading(page, 'Payment')).toBeFocused()
   await expect(heading(page, 'Payment')).toHaveAccessibleDescription('Step 3 of 5')

@@ -72,7 +72,7 @@ async function fillCar(
   year: number,
   into = (field: Locator, text: string) => field.fill(text),
 ): Promise<void> {
-  await into(page.getByLabel('Make'), 'Toyota')
+  await into(page.getByRole('textbox', { name: 'Make' }), 'Toyota')
   await into(page.getByLabel('Model'), 'Corolla')
   await into(page.getByLabel('Year'), String(year))
 }
@@ -129,7 +129,7 @@ test('AU-01 PR-14 RT-08 TI-01 to TI-08 TI-15 TI-16 ER-07 DC-110 EV-06 a car is s
   working.goOn()
   const notFound = page.getByRole('alert').filter({ hasText: 'We could not find this registration.' })
   await expect(notFound).toBeInViewport()
-  await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Make' })).toBeFocused()
   await fillCar(page, THIS_YEAR - 3, write)
   expect(await faultsSeen(page, '.valuation')).toEqual([])
   await pressEnter(showOffer)
