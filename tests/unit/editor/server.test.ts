@@ -720,7 +720,7 @@ test('who has deleted something, or put it back, hears when the live site shows 
   mkdirSync(live, { recursive: true })
   writeFileSync(
     join(live, 'manifest.json'),
-    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
   )
   expect(await become(deleted.to)).toMatchObject({ kind: 'live', text: 'The live site is without it.' })
   const { to } = await send(`/sites/northside/undo/${saved[0]!.id}`, { token })
@@ -2042,7 +2042,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   mkdirSync(live, { recursive: true })
   writeFileSync(
     join(live, 'manifest.json'),
-    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
   )
   const told = async () =>
     (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { kind: string; text: string }
@@ -2084,7 +2084,7 @@ test('who has deleted something hears when shoppers are without it, where a push
   mkdirSync(live, { recursive: true })
   writeFileSync(
     join(live, 'manifest.json'),
-    JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
   )
   const { token, version } = await open(`${OFFER}/delete`)
   const { to } = await send(`${OFFER}/delete`, { token, version })
@@ -2110,7 +2110,7 @@ test('who has saved is told by what reaches shoppers now, where another publishe
     mkdirSync(join(sitesDir, '..', folder, 'northside'), { recursive: true })
     writeFileSync(
       join(sitesDir, '..', folder, 'northside/manifest.json'),
-      JSON.stringify({ slug: 'northside', files: { 'index.html': 'a'.repeat(64) } }),
+      JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
     )
   }
   await save(OFFER, { category: 'Service' })
