@@ -718,10 +718,7 @@ test('who has deleted something, or put it back, hears when the live site shows 
   expect(await become(deleted.to)).toMatchObject({ kind: 'coming', text: 'This is on its way.' })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(
-    join(live, 'manifest.json'),
-    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
-  )
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
   expect(await become(deleted.to)).toMatchObject({ kind: 'live', text: 'The live site is without it.' })
   const { to } = await send(`/sites/northside/undo/${saved[0]!.id}`, { token })
   expect(await become(to)).toMatchObject({ kind: 'live', text: 'It is live.' })
@@ -2040,10 +2037,7 @@ test('where a push brings it to shoppers, who has saved hears that it is committ
   })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(
-    join(live, 'manifest.json'),
-    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
-  )
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
   const told = async () =>
     (await (await ask(`${OFFER}/live?since=2025-05-14T02:00:00Z`)).json()) as { kind: string; text: string }
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -2082,10 +2076,7 @@ test('who has deleted something hears when shoppers are without it, where a push
   })
   const live = join(sitesDir, '../live/northside')
   mkdirSync(live, { recursive: true })
-  writeFileSync(
-    join(live, 'manifest.json'),
-    JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }),
-  )
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
   const { token, version } = await open(`${OFFER}/delete`)
   const { to } = await send(`${OFFER}/delete`, { token, version })
   const told = async (page: string): Promise<string> =>
