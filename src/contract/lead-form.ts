@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DETAIL, PLATE_GAP } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
-import { typedNumber } from '../domain/typed-number.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -65,8 +64,15 @@ const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
 const PLATES: ReadonlySet<string> = new Set<Field>(['rego', 'Rego'])
 const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
 
-/** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". */
-const READING = /^\d[\d.,\s]*(?:k|kms?|mi|miles)?$/i
+/** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". The k of "80,000k" stands for kilometres. */
+const READING = /^(\d[\d.,\s]*)(k?|kms?|mi|miles)$/i
+
+/** `typedNumber` of domain/, which is part of the script of a search: what this one shared with that would be a file of its own. */
+function readingOf(text: string): number {
+  const [, digits = 'none', unit = ''] = READING.exec(text) ?? []
+  const value = Number(digits.replace(/[,\s]/g, ''))
+  return value < 1000 && /^k$/i.test(unit) ? value * 1000 : value
+}
 
 /**
  * A text of a form as the contract wants it: people write numbers as "25,000", the reading of an odometer as "25k" too, sums in
@@ -77,7 +83,7 @@ function typed(name: string, text: string): unknown {
   if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
   if (name === 'car_ids') return text.split(',').map(Number)
   if (name === 'offer_from_client') return typedDollars(text)
-  if (name === 'kms' && READING.test(text)) return typedNumber(text)
+  if (name === 'kms') return readingOf(text)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }
