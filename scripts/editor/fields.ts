@@ -255,7 +255,7 @@ function fromTyped(field: Field, path: string, typed: Typed, before: unknown): u
     case 'choice':
       return text.trim() === '' ? undefined : widget.isNumber ? Number(text) : text.trim()
     case 'number':
-      return text.trim() === '' ? undefined : numberFrom(text)
+      return text.trim() === '' ? undefined : numberFrom(text, field)
     case 'last-day':
       return movedDay(text.trim(), 1) || undefined
     case 'closing-time':
@@ -268,10 +268,15 @@ function fromTyped(field: Field, path: string, typed: Typed, before: unknown): u
   }
 }
 
-/** With a sign of dollars before it or of per cent after it, as people write prices and rates; what is none stays as it was typed. */
-function numberFrom(text: string): number | string {
-  const bare = /^\s*(?:\$\s*([\d.]+)|(-?[\d.]+)\s*%)\s*$/.exec(text)
-  const number = Number(bare?.[1] ?? bare?.[2] ?? text)
+/**
+ * With a sign of dollars before it or of per cent after it, as people write prices and rates, where the field is one; what is
+ * none stays as it was typed.
+ */
+function numberFrom(text: string, { label, hint = '' }: Field): number | string {
+  const [, dollars, percent] = /^\s*(?:\$\s*([\d.]+)|(-?[\d.]+)\s*%)\s*$/.exec(text) ?? []
+  const asked = `${label} ${hint}`
+  const bare = (/dollar/i.test(asked) ? dollars : undefined) ?? (/per cent/i.test(asked) ? percent : undefined)
+  const number = Number(bare ?? text)
   return Number.isNaN(number) ? text : number
 }
 

@@ -3,7 +3,8 @@ import { escapeHtml } from '../serve/escape.ts'
 import { type Field, isDay, rowNumbers, type Typed } from './fields.ts'
 
 /** What is wrong, in plain words, by the path of its field; without one it is about the whole. */
-export type FormMessage = { path: string | undefined; text: string }
+/** One that `stays` is no matter of what the fields hold now, as what a colleague wrote meanwhile. */
+export type FormMessage = { path: string | undefined; text: string; stays?: true }
 
 /**
  * `pictures` is the id of the list that pictures are chosen from; `scripts`, whether they run where this is shown, as an

@@ -262,7 +262,7 @@ export function createForms(options: Options) {
       typed,
       document: undefined,
       version: '',
-      told: [{ path: undefined, text }],
+      told: [{ path: undefined, text, stays: true }],
       status: 409,
     })
   }
@@ -286,7 +286,7 @@ export function createForms(options: Options) {
     if (theirs === undefined) {
       const how = 'each' in kind.place ? 'this cannot be found in it' : 'it cannot be read'
       const text = `Somebody else has changed the file meanwhile, in such a way that ${how}. What you typed is here: save it once whoever looks after the files has mended it.`
-      return shownForm(c, { ...shown, told: [{ path: undefined, text }], status: 409 })
+      return shownForm(c, { ...shown, told: [{ path: undefined, text, stays: true }], status: 409 })
     }
     const theirTyped = typedOf(kind, fields, theirs)
     const mine = new Map([...shown.typed].filter(([field]) => !CARRIED.has(field)))
@@ -303,7 +303,8 @@ export function createForms(options: Options) {
       })),
     ]
     const version = history.keep(theirs.text)
-    return shownForm(c, { ...shown, document: theirs, typed, version, told, status: 409 })
+    const stays = told.map(one => ({ ...one, stays: true as const }))
+    return shownForm(c, { ...shown, document: theirs, typed, version, told: stays, status: 409 })
   }
 }
 

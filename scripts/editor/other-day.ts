@@ -18,14 +18,13 @@ if (parent === window && day) {
 
 /** A link of a page to one of the same site, and not to a file of it. */
 const LINK = /(<a\b[^>]*?\shref=")(\/(?!\/)[^"#]*)/g
-const FILE = /\.[a-z0-9]+(?:\?|$)/i
+const FILE = /^[^?]*\.(?:avif|csv|gif|ico|ics|jpe?g|js|json|md|pdf|png|svg|txt|webp|xml|zip)(?:\?|$)/i
 
 /** The page's HTML, for the moment that its own address asks for. */
 export function onOtherDay(html: string, moment: string): string {
   const at = `at=${encodeURIComponent(moment)}`
-  const linked = html.replace(LINK, (whole, before: string, path: string) => {
-    if (FILE.test(path)) return whole
-    return `${before}${path}${path.includes('?') ? '&amp;' : '?'}${at}`
-  })
+  const linked = html.replace(LINK, (whole, before: string, path: string) =>
+    FILE.test(path) ? whole : `${before}${path}${path.includes('?') ? '&amp;' : '?'}${at}`,
+  )
   return linked.replace('</head>', `<script src="${DAY_PATH}" defer></script></head>`)
 }

@@ -279,9 +279,10 @@ function slugHtml(parts: FormParts, kind: Kind): string {
 
 function summaryHtml(told: readonly FormMessage[], fields: readonly Field[], prefix: string): string {
   if (told.length === 0) return ''
-  const lines = told.map(({ path, text }) => {
-    if (path === undefined) return `<li>${escapeHtml(text)}</li>`
-    return `<li><a href="#${idOf(path)}">${escapeHtml(labelAt(path, fields, prefix))}</a>: ${escapeHtml(text)}</li>`
+  const lines = told.map(({ path, text, stays }) => {
+    const li = stays ? '<li data-stays>' : '<li>'
+    if (path === undefined) return `${li}${escapeHtml(text)}</li>`
+    return `${li}<a href="#${idOf(path)}">${escapeHtml(labelAt(path, fields, prefix))}</a>: ${escapeHtml(text)}</li>`
   })
   return `<div class="notice bad"><p><strong>Not saved yet.</strong> Nothing that you typed is lost. Please look at this:</p><ul>${lines.join('')}</ul></div>`
 }

@@ -78,12 +78,13 @@ const FROM_PAGE = String.raw`
       else alike.push([run])
     }
     return alike.map(same => {
-      const [, before, words, after] = /^(\s*)(.*?)(\s*)$/s.exec(signed(same, others))
+      // A sign behind a colon would not end before a letter.
+      const [, before, words, after] = /^(\s*)(.*?)([\s.,:;!?]*)$/s.exec(signed(same, others))
       return before + (words && same[0][look] ? sign(words, same[0][look]) : words) + after
     }).join('')
   }
   // What would be a sign of ours, and is none there.
-  const plainly = text => text.replaceAll(/[\s\u00a0]+/g, ' ').replaceAll(/[\u00ad\u200b]/g, '').replaceAll(/<(?=[a-z/!?])|([*_]+)(?=\S(?:.*?\S)?\1)/gi, '\\$&')
+  const plainly = text => text.replaceAll(/[\s\u00a0]+/g, ' ').replaceAll(/[\u00ad\u200b]/g, '').replaceAll(/<(?=[a-z/!?])/gi, '\\$&').replaceAll(/([*_]+)(?=\S(?:.*?\S)?\1)|([*_])\2+/g, signs => signs.replaceAll(/./g, '\\$&'))
 
   const fromPage = html => {
     const blocks = []
@@ -128,8 +129,8 @@ const FROM_PAGE = String.raw`
  * were typed, so that the browser takes it back like that.
  */
 export const PASTE_SCRIPT = `${FROM_TEXT}${FROM_PAGE}${String.raw`
-  // A program for code gives its colours, and its text is as it should be.
-  const isCode = html => /<pre\b|white-space:\s*pre\b/i.test(html)
+  // A program for code gives its colours, and its text is as it should be. Google Docs writes every kind of space on its words.
+  const isCode = html => /<pre\b|white-space:\s*pre\s*[;"']/i.test(html) && !html.includes('docs-internal-guid')
   form.addEventListener('paste', event => {
     const { id, value, selectionStart, selectionEnd } = event.target
     if (id !== '${idOf(BODY)}') return

@@ -41,7 +41,7 @@ const REFUSED_KINDS: readonly (readonly [start: RegExp, says: string])[] = [
     'This is a photo as phones keep it (HEIC), which many browsers do not show. Please save it as a JPEG first; an iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.',
   ],
   [
-    /^(?:ï»¿)?(?:\s|<\?xml[^>]*>|<!--.*?-->|<!doctype svg[^>]*>)*<svg[\s>]/is,
+    /^(?:ï»¿)?(?:\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->|<!doctype svg[^>[]*(?:\[[^\]]*\]\s*)?>)*<svg[\s>]/is,
     'This is a drawing (SVG), which may hold scripts, so it is not taken. Please save it as a PNG first, 1,200 pixels wide or more.',
   ],
 ]

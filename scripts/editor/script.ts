@@ -154,14 +154,17 @@ if (form) {
   const wordsOf = lines => [...lines].map(line => line.textContent).join()
   const sumUp = isTypedIn => {
     const fields = new Map([...form.querySelectorAll('[data-path]')].map(field => [field.dataset.path, field]))
+    // What a colleague wrote meanwhile is not answered by typing.
+    const staying = [...refusal.querySelectorAll('[data-stays]')]
     const stands = [...summary.querySelectorAll('li')].map(line => line.textContent)
     const lines = told
       .map(({ path, label, text }) => ({ form: path && { href: '#' + idOf(path), label }, text, isLate: isTypedIn(fields.get(path)) }))
       .filter(line => !line.isLate || stands.includes(lineOf('li', line).textContent))
     const list = listOf(lines)
+    list.prepend(...staying.map(line => line.cloneNode(true)))
     if (wordsOf(list.children) === stands.join()) return
     refusal.querySelector('ul').replaceWith(list)
-    summary.replaceChildren(...(lines.length > 0 ? [refusal] : []))
+    summary.replaceChildren(...(list.children.length > 0 ? [refusal] : []))
   }
 
   const mark = () => {

@@ -13,6 +13,10 @@ test('features #4: links within the site lead to the same day, and neither files
     '/search?make=Toyota&amp;at=2026-12-01',
     '/finance?at=2026-12-01#rates',
   ])
+  expect(linksOf('2026-12-01', '/search?query=2.0', '/cars/mazda-2.5')).toEqual([
+    '/search?query=2.0&amp;at=2026-12-01',
+    '/cars/mazda-2.5?at=2026-12-01',
+  ])
   expect(linksOf('2026-12-01T09:00', '/finance')).toEqual(['/finance?at=2026-12-01T09%3A00'])
   const others = ['#main', 'tel:0755500102', 'https://www.partner.example/', '//partner.example', '/assets/guide.pdf']
   expect(linksOf('2026-12-01', ...others)).toEqual(others)

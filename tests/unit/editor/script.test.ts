@@ -134,6 +134,17 @@ test('the box of a refused save follows what is wrong now, with a link to each f
   expect(wordsAt('.summary')).toEqual([expect.stringMatching(/^Not saved yet\..*Name: Please fill this in\.$/)])
 })
 
+test('what a colleague wrote meanwhile stays in the box of a refused save, whatever is typed', async () => {
+  const theirs: FormMessage = { path: 'name', text: 'They wrote “Winter”.', stays: true }
+  const { run, type, wordsAt } = await aForm({ told: [theirs] })
+  run()
+  const ends = { path: 'expiry', label: 'Last day', text: 'It ends before it starts.' }
+  await type({ ...NOTHING, told: [ends] })
+  expect(wordsAt('.summary li')).toEqual(['Name: They wrote “Winter”.', 'Last day: It ends before it starts.'])
+  await type(NOTHING)
+  expect(wordsAt('.summary li')).toEqual(['Name: They wrote “Winter”.'])
+})
+
 test('faults elsewhere stand in one box, with one sentence and a list', async () => {
   const { run, type, wordsAt } = await aForm()
   run()
@@ -383,6 +394,10 @@ test('headings, bold and italic words, lists and links that are pasted with thei
   expect(pasted('<p># 1 in town</p><p>1 <i>of</i> 2 *new* &lt;b> cars')).toBe(
     becomes('\\# 1 in town\n\n1 *of* 2 \\*new* \\<b> cars'),
   )
+  expect(pasted('<p>Signed: ____ by <i>us</i></p>')).toBe(becomes('Signed: \\_\\_\\_\\_ by *us*'))
+  expect(pasted('<p>A **Note** of <i>ours</i></p>')).toBe(becomes('A \\*\\*Note\\*\\* of *ours*'))
+  // A sign behind a colon would not end before a figure.
+  expect(pasted('<p><b>Engine:</b>2.0L</p>')).toBe(becomes('**Engine**:2.0L'))
 })
 
 test('what Word and Google Docs call bold or a list is that, whatever their markup looks like', async () => {
@@ -392,7 +407,7 @@ test('what Word and Google Docs call bold or a list is that, whatever their mark
   const word = `<html><head><style>p {color:red}</style></head><body><!--StartFragment--><p class=MsoNormal>Our <b style='mso-bidi-font-weight:\nnormal'>free\nmats</b>:<o:p></o:p></p>${point('·', 1, 'Front')}${point('o', 2, 'Left')}${point('2.', 1, 'Rear')}<!--EndFragment--></body></html>`
   expect(paste('plain', { html: word })).toBe(becomes('Our **free mats**:\n\n- Front\n   - Left\n2. Rear'))
   const docs =
-    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Our </span><span style="font-weight:700">free </span><span style="font-weight:700;font-style:italic">mats</span></p><ul><li><p>Front</p></li><ul><li><p>Left</p></li></ul></ul></b>'
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400;white-space:pre;white-space:pre-wrap;">Our </span><span style="font-weight:700">free </span><span style="font-weight:700;font-style:italic">mats</span></p><ul><li><p>Front</p></li><ul><li><p>Left</p></li></ul></ul></b>'
   expect(paste('plain', { html: docs })).toBe(becomes('Our **free *mats***\n\n- Front\n   - Left'))
 })
 

@@ -1313,6 +1313,14 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     422,
     { text: expect.stringMatching(/^This is a drawing \(SVG\), which may hold scripts/) },
   ])
+  // With all that may stand before it, and whatever its comments look like.
+  const drawn = `<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "x" [<!ENTITY ns "y">]>${'<!-- a -->'.repeat(60)}`
+  const [, { text: odd }] = (await add(Buffer.from(`${drawn}<html>`), 'b.svg')) as [number, { text: string }]
+  expect(odd).not.toContain('SVG')
+  expect(await add(Buffer.from(`${drawn}<svg></svg>`), 'c.svg')).toEqual([
+    422,
+    { text: expect.stringMatching(/^This is a drawing \(SVG\)/) },
+  ])
   // By what it is, as a phone or a mail program may call it anything.
   for (const [kind, name] of [
     ['heic', 'IMG_1.jpg'],
@@ -1637,7 +1645,7 @@ test('a rate or a price is a number with its sign too, and one with a comma is t
   expect(await rate(' 8.29 % ', '$ 8.50')).toEqual({ calculatorRate: 8.29, fees: { monthly: 8.5 } })
   expect(await rate('9,5')).toBe('Please write it with a point, such as 9.5.')
   expect(await rate('8,29 %')).toBe('Please write it with a point, such as 8.29.')
-  for (const typed of ['1,500', '9.5.1%', '$', '%', '9.5 p.a.']) {
+  for (const typed of ['1,500', '9.5.1%', '$', '%', '9.5 p.a.', '$8']) {
     expect(await rate(typed)).toBe('Please write a number, in digits.')
   }
   expect(JSON.parse(read('northside/site.json')).finance).toEqual({ calculatorRate: 8.29, fees: { monthly: 8.5 } })
@@ -1972,7 +1980,7 @@ test('features #4: who goes on from a page of another day stays on that day, in 
   const host = 'northside.localhost:4500'
   const bundle = join(sitesDir, '../live/northside')
   mkdirSync(bundle, { recursive: true })
-  const files = { 'index.html': 'Today', _headers: '', _redirects: '' }
+  const files = { 'index.html': 'Today', _headers: '', _redirects: '/specials /special-offers 301\n' }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(bundle, name), text)
   writeFileSync(
     join(bundle, 'manifest.json'),
@@ -1990,6 +1998,11 @@ test('features #4: who goes on from a page of another day stays on that day, in 
     expect(links.filter(href => !href.includes('at=2025-06-02'))).toEqual([])
     expect(page).toContain(`<script src="${DAY_PATH}" defer></script>`)
   }
+  const led = async (path: string) => (await ask(path, { host })).headers.get('Location')
+  expect([await led('/specials?at=2025-06-02'), await led('/specials')]).toEqual([
+    '/special-offers?at=2025-06-02',
+    '/special-offers',
+  ])
   const now = await shown(today)
   expect(linksIn(now)).toContain('/special-offers')
   expect(now).not.toContain(DAY_PATH)
