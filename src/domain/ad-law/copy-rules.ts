@@ -41,7 +41,7 @@ const PART_OF_PRICE =
   /\$\s?\d[\d,.]*\s*(?:\+|plus|before|excl(?:\.|uding|udes)?|ex\.?)\s*(?:all |any |the )?(?:orc|on[\s-]road|gov(?:ernment|t)?\b|statutory|stamp duty|rego\b|registration|dealer delivery|delivery|gst)/i
 const TOTAL = /drive[\s-]?away|total price/i
 /** A price that is called so: “drive away deals this weekend” in another sentence says nothing of one. */
-const TOTAL_PRICE = /\$\s?\d[\d,.]*[^.!?$\n]{0,20}drive[\s-]?away|drive[\s-]?away[^.!?\n]{0,25}\$\s?\d|total price/i
+const TOTAL_PRICE = /\$\s?\d[\d,.]*[^.!?$]{0,20}drive[\s-]?away|drive[\s-]?away[^.!?]{0,60}\$\s?\d|total price/i
 
 /** Whether words beside a price say that it is all there is to pay. */
 export const isTotal = (text: string): boolean => TOTAL.test(text)
@@ -54,7 +54,9 @@ const totalPrice: AdRule<AdCopy> = {
   remedy: 'Write the drive away price, and the part after it if you need it at all.',
   fault({ text }) {
     const part = PART_OF_PRICE.exec(text)
-    return part !== null && !TOTAL_PRICE.test(text) ? `says ${quoted(part[0])} and no total price` : undefined
+    return part !== null && !TOTAL_PRICE.test(text.replace(PART_OF_PRICE, ''))
+      ? `says ${quoted(part[0])} and no total price`
+      : undefined
   },
 }
 
@@ -84,19 +86,19 @@ const RATE =
 const REPAYMENT = /\$\s?\d[\d,.]*\s*(?:per|a|an|each|every|\/|p\.?)\s?(?:week|wk|w\b|fortnight|month|mth)/i
 const CREDIT = /financ|repay|\bloans?\b|borrow|lender|credit|deposit|balloon/i
 /** “From $99 a week” is a repayment without being called so. */
-const FROM_SO_MUCH = /\b(?:from|just|only|as (?:little|low) as)\s+(?:just |only )?$/i
-/** What is paid by the week or month and no credit. */
-const NO_CREDIT = /\bstor(?:e|ed|age|ing)\b|\bhir(?:e|ed|ing)\b|\brent|subscri|insur|\bpark(?:ed|ing)\b|\bservic/i
+const FROM_SO_MUCH =
+  /\b(?:from|just|only|as (?:little|low) as)\s+(?:just |only )?\$\s?\d[\d,.]*\s*(?:per|a|an|each|every|\/|p\.?)\s?(?:week|wk|w\b|fortnight|month|mth)/i
+/** What is paid by the week or month in the same sentence, and is no credit. */
+const NO_CREDIT =
+  /\bstor(?:ed|age|ing)\b|\bhir(?:e|ed|ing)\b|\brent|subscri|insur|\bparking\b|\bservic|warrant|roadside|\bmember|\bclub\b|fuel|electric|charg|wash/i
 const COMPARISON = /comparison rate/i
 
 /** The interest rate or repayment that a text names; what is paid by the week for storage is no credit. */
 function creditIn(text: string): string | undefined {
   const rate = RATE.exec(text)?.[0]
-  if (rate !== undefined) return rate
-  const paid = REPAYMENT.exec(text)
-  if (paid === null) return undefined
-  const isCredit = CREDIT.test(text) || (FROM_SO_MUCH.test(text.slice(0, paid.index)) && !NO_CREDIT.test(text))
-  return isCredit ? paid[0] : undefined
+  if (rate !== undefined || CREDIT.test(text)) return rate ?? REPAYMENT.exec(text)?.[0]
+  const repaying = sentencesOf(text).find(one => FROM_SO_MUCH.test(one) && !NO_CREDIT.test(one))
+  return repaying && REPAYMENT.exec(repaying)?.[0]
 }
 
 const comparisonRate: AdRule<AdCopy> = {

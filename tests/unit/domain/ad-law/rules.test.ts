@@ -161,12 +161,16 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['$19,990 before on road costs', '$19,990 before on road'],
       ['$19,990 plus all gov charges', '$19,990 plus all gov'],
       ['Now from $39,990 + ORC. Drive away deals this weekend.', '$39,990 + ORC'],
+      ['Now $39,990 + ORC - drive away today!', '$39,990 + ORC'],
+      ['Drive away deals from $39,990 + ORC', '$39,990 + ORC'],
     ],
     passed: [
       '$19,990 plus rego, $21,490 driveaway',
       'Total price $21,490, or $19,990 plus rego',
       'Drive away for $21,490, or $19,990 plus rego',
       '$21,490.00 all up, drive away ($19,990 plus rego)',
+      '$21,490\ndrive away\n$19,990 plus rego',
+      'Drive away price, including three years of servicing: $21,490 ($19,990 plus rego)',
     ],
   },
   'card-surcharge': {
@@ -186,8 +190,17 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['Repay $89 pw', '$89 pw'],
       ['HiLux from $99/week.', '$99/week'],
       ['HiLux from only $99 a week drive away, no strings.', '$99 a week'],
+      ['HiLux from $99 a week. In store now, with free parking.', '$99 a week'],
+      ['Caravan storage from $18 a week. HiLux from $99 a week.', '$99 a week'],
     ],
-    passed: ['Hire a Carnival from $199 a week', 'Caravan storage from just $18 a week', 'We sell 12 cars a week'],
+    passed: [
+      'Hire a Carnival from $199 a week',
+      'Caravan storage from just $18 a week',
+      'Roadside assistance from $5 a month',
+      'Extended warranty from just $9 a week',
+      'Run it from $12 a week in electricity',
+      'We sell 12 cars a week',
+    ],
   },
   'comparison-warning': {
     found: [
