@@ -68,9 +68,9 @@ export function placesToAsk<L extends Pick<Location, 'location_type' | 'primary'
   return sortLocations([...main, ...others])
 }
 
-/** Whether vehicles are serviced there, or parts sold: a yard that only sells has no pages on that. */
+/** Whether vehicles are serviced there. */
 export const hasWorkshop = (locations: readonly Pick<Location, 'location_type'>[]): boolean =>
-  locations.some(({ location_type }) => location_type !== 'sales')
+  locations.some(({ location_type }) => location_type === 'service')
 
 /** Those that buy cars; if none is marked so, all sales locations. Source: LO-19, DC-137. */
 export function buyingLocations<L extends Pick<Location, 'location_type' | 'location_subtype' | 'visible'>>(

@@ -16,7 +16,7 @@ import { DEFAULT_PAGES } from './schema/pages.ts'
 import type { Site } from './site.ts'
 
 /** Which dealers a page makes sense for; without a need it does for all. */
-const NEEDS = ['workshop', 'franchise', 'electrified', 'roads'] as const
+const NEEDS = ['workshop', 'parts', 'franchise', 'electrified', 'roads'] as const
 
 const DefaultPageSchema = ContentPageSchema.extend({ needs: z.enum(NEEDS).optional() }).strict()
 
@@ -96,6 +96,8 @@ export function defaultPages(
 
 const meets: Record<(typeof NEEDS)[number], (dealer: Dealer) => boolean> = {
   workshop: ({ locations }) => hasWorkshop(locations),
+  // A workshop has them, too.
+  parts: ({ locations }) => locations.some(({ location_type }) => location_type !== 'sales'),
   franchise: ({ locations, manufacturers }) =>
     manufacturers.length > 0 && locations.some(({ location_type }) => location_type === 'service'),
   electrified: ({ models, cars }) => models.some(({ fuel }) => isElectrified(fuel)) || sellsElectrified({ cars }),

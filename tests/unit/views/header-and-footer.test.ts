@@ -255,6 +255,11 @@ test('VD-46 a dealer without a workshop books no service, unless it writes of se
     return [banner.some(({ kind }) => kind === 'service'), texts.includes('Book a Service'), links.serviceBooking]
   }
   expect(offers({})).toEqual([false, false, undefined])
+  expect(offers({ locations: [aPlace({}), aPlace({ id: 2, location_type: 'parts' })] })).toEqual([
+    false,
+    false,
+    undefined,
+  ])
   const page = { slug: 'service', title: 'Service', html: '<p>By our neighbour.</p>' } as Site['pages'][number]
   expect(offers({ pages: [page] })).toEqual([true, true, '/service/booking'])
   const book = 'https://book.example/'
