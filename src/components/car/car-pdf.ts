@@ -1,5 +1,5 @@
 // Saves the PDF of a car under the car's own name, or says why not, in the page (VD-49, ER-04, DC-179).
-import { closeToast, showToast } from '../../stores/toast.ts'
+import { $toast, closeToast, showToast } from '../../stores/toast.ts'
 import '../scripts/toast.ts'
 import { say, sayNothing } from './alert.ts'
 
@@ -7,6 +7,9 @@ const { close } = document.querySelector<HTMLElement>('[data-alerts]')!.dataset
 
 /** Longer than it takes to make one and to bring it over a slow line. */
 const COMES_WITHIN_MS = 30_000
+
+/** A message is there for five seconds (DC-84), and one that is made for longer comes again, unless it was closed. */
+const SAID_AGAIN_MS = 4_500
 
 /** What the API says of a refusal, in words meant for visitors. */
 class Refused extends Error {}
@@ -35,14 +38,18 @@ export async function savePdf(button: HTMLButtonElement): Promise<void> {
   button.ariaDisabled = 'true'
   sayNothing()
   const { making, saved, failed } = button.dataset
-  showToast({ title: making!, close: close! })
+  const isSaid = (): boolean => $toast.get()?.title === making
+  const sayMaking = (): void => showToast({ title: making!, close: close! })
+  sayMaking()
+  const again = setInterval(() => isSaid() && sayMaking(), SAID_AGAIN_MS)
   try {
     await save(button.dataset)
     showToast({ title: saved!, close: close! })
   } catch (error) {
-    closeToast()
+    if (isSaid()) closeToast()
     // Of a line that is down or stands still the browser has words of its own.
     say((error instanceof Refused && error.message) || failed!)
   }
+  clearInterval(again)
   button.ariaDisabled = null
 }

@@ -62,3 +62,18 @@ test('a PDF that has come is said to be saved', async () => {
   expect([alert(), status()]).toEqual([null, 'It is saved.'])
   vi.useRealTimers()
 })
+
+test('a PDF that takes long is said to be on its way for as long, and its end takes away no other message', async () => {
+  vi.useFakeTimers()
+  const { promise, reject } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const saving = savePdf(print)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(status()).toBe('Making it…')
+  const { showToast } = await import('../../../src/stores/toast.ts')
+  showToast({ title: 'Car Saved In Watchlist', close: 'Close' })
+  reject(new TypeError('no connection'))
+  await saving
+  vi.useRealTimers()
+  expect([alert()!.textContent, status()]).toEqual(['It did not come.', 'Car Saved In Watchlist'])
+})
