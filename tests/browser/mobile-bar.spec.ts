@@ -125,6 +125,8 @@ test('HF-15 on a phone the bar is absent at 49 pixels of a home page, a search a
   await page.setViewportSize({ width: 320, height: 256 })
   expect(await positions()).toEqual(['static', 'static'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.goto(TOYOTA + listedCar(TOYOTA).path)
+  await expect(page.locator('.car-bar')).toHaveCSS('position', 'static')
 })
 
 test('HF-15 each page has the same bar once', () => {
