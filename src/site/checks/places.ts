@@ -69,7 +69,7 @@ function checkPhones({ dealerships, locations }: SiteSettings, file: string): Fa
             file,
             path,
             message: `"${phone}" is no phone number`,
-            remedy: 'write one such as "(02) 5550 1234", "13 22 77" or "1300 TOYOTA", or leave it out',
+            remedy: 'write all of its digits, or letters for the last ones as in "1300 TOYOTA", or leave it out',
           },
         ],
   )

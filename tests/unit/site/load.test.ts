@@ -108,7 +108,7 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
 
 test('VD-41 what is no phone number is told wherever a number is to call, as its link would dial a stranger', async () => {
   const fault = (phone: string, path: string) =>
-    `sites/northside/site.json ✖ "${phone}" is no phone number; write one such as "(02) 5550 1234", "13 22 77" or "1300 TOYOTA", or leave it out → at ${path}`
+    `sites/northside/site.json ✖ "${phone}" is no phone number; write all of its digits, or letters for the last ones as in "1300 TOYOTA", or leave it out → at ${path}`
   const contact = { opening_hours: [], phone: 'by appointment', landline_phone: '1300 NISSAN' }
   const site = aSiteFile({
     stock: { feeds },

@@ -103,6 +103,7 @@ test('a picture of the dealer’s own that is not there is told with the file th
   const told = (file: string, path: string) =>
     `${file} shows ${path}, and there is no such picture → put it there, or leave it out`
   expect(await warningsOf({ logo, sharedAssets: ['_art'] }, files)).toEqual([
+    expect.stringMatching(/^northside has none of 2 pictures of its cars/),
     told('sites/northside/site.json', '/assets/logo.svg'),
     told('sites/northside/content/offers/a.md', '/assets/gone.png'),
     told('sites/northside/content/offers/a.md', '/assets/nope.jpg'),
