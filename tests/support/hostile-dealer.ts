@@ -59,7 +59,8 @@ function textFor({ pattern, format, maxLength = Number.POSITIVE_INFINITY }: Json
   for (let at = turn; at < turn + PAYLOADS.length; at++) {
     const payload = PAYLOADS[at % PAYLOADS.length]!
     const wanted = pattern === undefined && format === undefined ? afterPlainest(payload) : payload
-    const text = numbered(wanted, planted.length)
+    // A phone without a number is refused.
+    const text = `${/phone/.test(field) ? '(02) 5550 0100 ' : ''}${numbered(wanted, planted.length)}`
     if (!fits(text)) continue
     turns.set(kind, at + 1)
     planted.push({ field, payload, text })
