@@ -7,6 +7,9 @@ import type { SiteFile } from '../../../src/site/schema/site.ts'
 
 /** The sample dealer whose cars they sell. */
 const PATTERN = 'wattle-coast-toyota'
+const PATTERN_HOST = 'www.wattlecoasttoyota.example'
+/** Cars show their pictures all the same: of a host, as most dealers' feeds do. */
+const PICTURES = { ofPattern: '"/art/', ofHost: '"https://pictures.example/art/' }
 
 /** Every make, model and body has a search page too; with few of them, most pages are pages of cars. */
 const MODELS = 4
@@ -21,7 +24,7 @@ export const DEALER_KINDS = {
 }
 export type DealerKind = keyof typeof DEALER_KINDS
 
-/** Many dealers of one kind, each with a name and cars of its own. Pictures are left out, as they are only copied. */
+/** Many dealers of one kind, each with a name, an address and cars of its own. Pictures are left out, as they are only copied. */
 export async function manyDealers(folder: string, kind: DealerKind, dealers: number, cars: number): Promise<string> {
   const samples = join(TOP, 'sites')
   cpSync(join(samples, '_brands'), join(folder, '_brands'), { recursive: true })
@@ -48,7 +51,8 @@ function franchised(slug: string, home: string): void {
   cpSync(join(pattern, 'content'), join(home, 'content'), { recursive: true })
   const settings = JSON.parse(readFileSync(join(pattern, 'site.json'), 'utf8'))
   const name = `${settings.name} ${slug.replace('dealer-', '')}`
-  writeFileSync(join(home, 'site.json'), JSON.stringify({ ...settings, slug, name, sharedAssets: [] }))
+  const own = JSON.stringify({ ...settings, slug, name, sharedAssets: [] })
+  writeFileSync(join(home, 'site.json'), own.replaceAll(PATTERN_HOST, `www.${slug}.example`))
 }
 
 type Row = {
@@ -88,5 +92,5 @@ function ownCar(car: Row, number: number, place: Place): string {
     slug: `${car.slug}-${number}`,
     price: car.price && car.price + number,
     ...place,
-  })
+  }).replaceAll(PICTURES.ofPattern, PICTURES.ofHost)
 }
