@@ -1,5 +1,7 @@
 // What `npm run build` says while it works, and at the end.
 import { join } from 'node:path'
+import { formatCount } from '../../src/domain/format.ts'
+import { refusalInWords } from '../../src/site/feeds/refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { type BuildEvents, type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
@@ -65,8 +67,8 @@ function tell({ sites, milliseconds, compiled, leftBehind }: BuildReport, outDir
   for (const { feeds } of sites) {
     for (const { file, refused } of feeds) {
       if (refused.length === 0) continue
-      console.log(`${file}: ${refused.length} rows refused`)
-      for (const { row, reason } of refused.slice(0, REFUSALS_TOLD)) console.log(`  row ${row}: ${reason}`)
+      console.log(`${file}: ${formatCount(refused.length, 'row', 'rows')} refused`)
+      for (const refusal of refused.slice(0, REFUSALS_TOLD)) console.log(`  ${refusalInWords(refusal)}`)
       if (refused.length > REFUSALS_TOLD) console.log(`  … all of them are in ${join(outDir, 'report.json')}`)
     }
   }

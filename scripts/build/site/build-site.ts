@@ -11,6 +11,7 @@ import { digestOf } from '../../../src/site/digest.ts'
 import { formatFault, formatFaults } from '../../../src/site/faults.ts'
 import { carsAtLastBuild, prepareCars } from '../../../src/site/feeds/cars-at-last-build.ts'
 import { type CarsByFeed, carsByFeed } from '../../../src/site/feeds/lost-cars.ts'
+import type { FeedReport } from '../../../src/site/feeds/rows.ts'
 import { heldInWords, tooManyHeld } from '../../../src/site/held-by-law.ts'
 import { loadSite } from '../../../src/site/load.ts'
 import { prepareCharged } from '../../../src/site/price-memory.ts'
@@ -68,7 +69,7 @@ export async function buildSite(
     step('load')
     await place.folder.ready()
     step('link')
-    const faults = loaded.ok ? lookAt(loaded.site) : formatFaults(loaded.faults)
+    const faults = loaded.ok ? lookAt(loaded.site, loaded.report.feeds) : formatFaults(loaded.faults)
     if (loaded.ok && faults.length === 0) {
       const cars = carsByFeed(loaded.report.feeds)
       const { pages, warnings, forNext } = await writeBundle(job, loaded.site, place, {
@@ -96,8 +97,8 @@ export async function buildSite(
   return report
 
   /** Notes what staff should look at; gives what stands in the way of a bundle. */
-  function lookAt(site: Site): string[] {
-    const upkeep = upkeepOf(site, report.ahead)
+  function lookAt(site: Site, feeds: readonly FeedReport[]): string[] {
+    const upkeep = upkeepOf(site, report.ahead, feeds)
     report.upkeep = upkeep
     report.warnings = [...report.warnings, ...heldByLawTold(job, upkeep), ...heldWasTold(job, upkeep)]
     const tooMany = tooManyHeld(site)

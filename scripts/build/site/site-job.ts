@@ -1,4 +1,5 @@
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
+import type { FeedReport } from '../../../src/site/feeds/rows.ts'
 import type { Upkeep } from './upkeep.ts'
 
 /** One dealer to build: all paths absolute, all of it plain data, so that a thread can be given it. */
@@ -31,7 +32,7 @@ export type SiteJob = {
   fewerCars: boolean
 }
 
-export type FeedCount = { file: string; accepted: number; refused: readonly { row: number; reason: string }[] }
+export type FeedCount = Pick<FeedReport, 'file' | 'accepted' | 'refused'>
 
 /** What became of a site. */
 export type SiteReport = {

@@ -6,6 +6,7 @@ import { AD_RULES, type RuleText } from '../../../src/domain/ad-law/rules.ts'
 import { formatCount, formatDollars } from '../../../src/domain/format.ts'
 import { GAP_DAYS } from '../../../src/domain/offer-gaps.ts'
 import { HOLIDAYS_AHEAD_DAYS } from '../../../src/domain/special-hours.ts'
+import { refusalInWords } from '../../../src/site/feeds/refusal.ts'
 import { type HeldByLaw, heldInWords, NOTHING_HELD } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGapInWords } from '../../../src/site/holiday-gaps.ts'
 import type { HeldWas } from '../../../src/site/proven-was.ts'
@@ -14,7 +15,7 @@ import type { OfferGap } from '../../../src/views/checks/offer-gaps.ts'
 import { escapeHtml } from '../../serve/escape.ts'
 import { reportOf } from '../upkeep-report.ts'
 import type { FeedLeftOut } from './site-files.ts'
-import type { Upkeep, WasHeld } from './upkeep.ts'
+import type { RefusedRows, Upkeep, WasHeld } from './upkeep.ts'
 
 /** How many places a rule lists; a feed that lacks a field lacks it for thousands of cars. */
 const PLACES_LISTED = 50
@@ -27,7 +28,7 @@ export function writeUpkeep(outDir: string, slug: string, upkeep: Upkeep, isBuil
 }
 
 export function upkeepPage(
-  { name, day, adLaw, held, gaps, holidays, withoutHours, links, was, feeds }: Upkeep,
+  { name, day, adLaw, held, refused, gaps, holidays, withoutHours, links, was, feeds }: Upkeep,
   isBuilt: boolean,
 ): string {
   return `<!doctype html>
@@ -39,6 +40,7 @@ export function upkeepPage(
 <h1>To look at: ${escapeHtml(name)}</h1>
 <p>As the site stood on ${escapeHtml(day)}. ${isBuilt ? changedInWords(held) : NOT_BUILT}. The laws are prompts to look, and no legal advice.</p>
 ${held === undefined ? '' : heldSection(held, isBuilt)}
+${refusedSection(refused)}
 ${section(`Advertising: ${adLaw.length === 0 ? 'nothing found' : count(adLaw.length, 'finding')}`, ruleArticles(adLaw))}
 ${section(
   `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
@@ -96,6 +98,25 @@ function heldSection(held: HeldByLaw, isBuilt: boolean): string {
   if (!isBuilt) return section(`What the law has a word on: ${heldInWords(held)}`, ruleArticles(found))
   const why = `<p>They are in no list, search or feed, have no page, and nobody can reserve them (<code>adLaw.severity</code> is <code>hold</code>). Each is back with the next build that finds nothing in it. A tile or banner that leads to such an offer waits with it.</p>`
   return section(`Held back until it is put right: ${heldInWords(held)}`, `${why}\n${ruleArticles(found)}`)
+}
+
+/** One that nobody sees on the site sells no sooner for being told in the log of a server. */
+function refusedSection(refused: readonly RefusedRows[]): string {
+  const all = refused.reduce((sum, { rows }) => sum + rows.length, 0)
+  const feeds = refused.map(({ file, rows }) =>
+    article(
+      `In <code>${escapeHtml(file)}</code>`,
+      rows.map(row => escapeHtml(refusalInWords(row))),
+      {
+        toDo: 'put each right where the stock is kept; it is on the site with the next feed that has it so.',
+        note: 'Rows are counted from 1, as they come in the feed. Nothing of such a row is made up or left out to have it pass.',
+      },
+    ),
+  )
+  return section(
+    `Left out of the site, as the feed has it wrong: ${all === 0 ? 'no car' : count(all, 'car')}`,
+    feeds.join('\n'),
+  )
 }
 
 const ruleArticles = (findings: readonly Finding[]): string =>

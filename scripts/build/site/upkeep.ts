@@ -11,6 +11,8 @@ import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { carFindings } from '../../../src/site/checks/ad-law.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
+import type { Refusal } from '../../../src/site/feeds/refusal.ts'
+import type { FeedReport } from '../../../src/site/feeds/rows.ts'
 import type { HeldByLaw } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
@@ -23,6 +25,9 @@ import { type DeadLink, deadLinks } from '../../../src/views/checks/dead-links.t
 import { type OfferGap, offerGaps } from '../../../src/views/checks/offer-gaps.ts'
 import { type ListedBy, listedBy, listedCars } from '../../../src/views/listed-cars.ts'
 import { type FeedLeftOut, feedsLeftOut } from './site-files.ts'
+
+/** The rows of one feed. */
+export type RefusedRows = { file: string; rows: readonly Refusal[] }
 
 export type Upkeep = {
   name: string
@@ -37,6 +42,8 @@ export type Upkeep = {
   /** No place tells when it is open, so none needs a holiday. */
   withoutHours?: true
   links: readonly DeadLink[]
+  /** What stands in a feed and is no car, so that it is not on the site. */
+  refused: readonly RefusedRows[]
   /** Missing where the site asks for no proof of earlier prices. */
   was?: WasHeld
   /** Cars that services which show the stock elsewhere are not told of. */
@@ -47,7 +54,7 @@ export type Upkeep = {
  * As it stands at the moment of the build, with what its site changes by itself after that. Most builds change no words, and
  * find kept what is to say of them.
  */
-export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
+export function upkeepOf(site: Site, ahead: readonly ChangeAhead[], feeds: readonly FeedReport[]): Upkeep {
   const { settings, at, dealerships, locations } = site
   const { offers, promoTiles, pages, brandPages, posts, models } = site
   const today = localDate(at, siteZone(settings))
@@ -64,6 +71,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[]): Upkeep {
     holidays: holidayGaps(site),
     ...(locations.every(({ contact_detail }) => !tellsTimes(contact_detail.opening_hours)) && { withoutHours: true }),
     links: deadLinks(site),
+    refused: feeds.flatMap(({ file, refused: rows }) => (rows.length === 0 ? [] : [{ file, rows }])),
     ...wasHeld(site),
     feeds: leftOut({ ...dealer, ...listedBy(site) }),
   }

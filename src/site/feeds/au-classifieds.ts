@@ -19,7 +19,8 @@ import {
 import { modelName, nameKey } from './au-names.ts'
 import { type AdvertTitle, makeName, parseTitle } from './au-title.ts'
 import { csvRecords, isEmptyRecord } from './csv.ts'
-import { checkEnd, type ReadRow, type Refusal } from './rows.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { checkEnd, type ReadRow } from './rows.ts'
 import { Spellings } from './spellings.ts'
 
 /** The columns of the format. A feed may have more. */
@@ -69,7 +70,7 @@ export function* readAuClassifieds(text: string, file: string): Generator<ReadRo
     const same = firstRows.get(whole)
     const title = same === undefined ? parseTitle(advert.Title) : { reason: `it repeats row ${same} in every field` }
     if (same === undefined) firstRows.set(whole, row)
-    if ('reason' in title) refusals.push({ row, reason: title.reason })
+    if ('reason' in title) refusals.push(refusal(row, title.reason, { name: advert.Title }))
     else drafts.push({ row, advert, title })
   }
   yield* refusals
@@ -130,11 +131,12 @@ const CAR_TYPES: Readonly<Record<string, CarType | undefined>> = { USED: 'used',
 
 function toCar({ row, advert, title }: Draft, names: Names, id: number): ReadRow {
   const carType = CAR_TYPES[advert.UsedOrNew.toUpperCase()]
-  if (!carType) return { row, reason: `UsedOrNew "${advert.UsedOrNew}" is none of USED, NEW and DEMO` }
+  const refused = (reason: string): ReadRow => refusal(row, reason, { name: advert.Title })
+  if (!carType) return refused(`UsedOrNew "${advert.UsedOrNew}" is none of USED, NEW and DEMO`)
   const price = priceOf(advert.Price)
-  if ('reason' in price) return { row, ...price }
+  if ('reason' in price) return refused(price.reason)
   const km = kmOf(advert.Kilometres)
-  if ('reason' in km) return { row, ...km }
+  if ('reason' in km) return refused(km.reason)
 
   const make = makeName(names.makes.of(nameKey(title.make)) ?? title.make)
   const model = modelName(make, title.model) ?? names.models.of(modelKey(title)) ?? title.model

@@ -15,7 +15,8 @@ import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
 import { readForecourt } from './forecourt.ts'
 import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
-import { type FeedReport, fieldsOf, type Reader, type ReadRow, type Refusal } from './rows.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { type FeedReport, fieldsOf, type Reader, type ReadRow } from './rows.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   forecourt: readForecourt,
@@ -111,8 +112,11 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: Checke
   const refused: Refusal[] = []
   const before = gathered.cars.length
   for (const row of rows) {
-    const reason = 'reason' in row ? row.reason : addCar(row.car, `row ${row.row} of ${file}`, gathered)
-    if (reason !== undefined) refused.push({ row: row.row, reason })
+    if ('reason' in row) refused.push(row)
+    else {
+      const reason = addCar(row.car, `row ${row.row} of ${file}`, gathered)
+      if (reason !== undefined) refused.push(refusal(row.row, reason, row.car))
+    }
   }
   const added = gathered.cars.slice(before)
   return {
@@ -213,7 +217,8 @@ export function unreadOdometers(reports: readonly FeedReport[]): string[] {
 function checkedRow(read: ReadRow): CheckedRow {
   if ('reason' in read) return read
   const parsed = CarSchema.safeParse(read.car, CHECKING)
-  return parsed.success ? { row: read.row, car: parsed.data } : { row: read.row, reason: reasonOf(parsed.error) }
+  if (parsed.success) return { row: read.row, car: parsed.data }
+  return refusal(read.row, reasonOf(parsed.error), fieldsOf(read))
 }
 
 /** Feeds made of markup write "&amp;" in a name, an address and a list of features as well. */

@@ -1,11 +1,9 @@
 import { FaultError } from '../faults.ts'
 import type { PicturesMended } from './pictures.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a reader finds in a row: data in the shape of a car, still to be checked, or why there is none. */
 export type ReadRow = { row: number; car: unknown } | Refusal
-
-/** A row that is left out, counted from 1, with the reason for the person who sends the feed. */
-export type Refusal = { row: number; reason: string }
 
 /** What a row has, by name, to be mended; nothing where it is refused, or no record at all. */
 export function fieldsOf(read: ReadRow): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upkeepPage } from '../../../scripts/build/site/upkeep-page.ts'
@@ -169,13 +169,48 @@ test('a dealer that gives no opening hours is not told that its holidays are nam
   expect(await pageWith([{ weekday: 1, status: 'Open', open: '09:00', close: '17:00' }])).toContain('add the next ones')
 })
 
+test('design §5: what a feed has wrong is on the page for staff, by the name of the car, on a rebuild as well', async () => {
+  const bad = { ...aCar({ id: 2, slug: 'b', stocknum: 'N2' }), price: '20,000' }
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [
+      aCar(),
+      ...Array.from({ length: 8 }, (_, index) => aCar({ id: 10 + index, slug: `c-${index}` })),
+      bad,
+    ],
+  })
+  const page = async () => {
+    await built(sites)
+    return readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+  }
+  const first = await page()
+  expect(first).toContain('<h2>Left out of the site, as the feed has it wrong: 1 car</h2>')
+  expect(first).toContain(
+    '<li>row 10, 2021 Toyota Corolla Ascent Sport (N2): price: a number belongs here, not a text (&quot;20,000&quot;)</li>',
+  )
+  expect(await page()).toBe(first)
+  writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([aCar()]))
+  expect(await page()).toContain(
+    '<section class="fine">\n<h2>Left out of the site, as the feed has it wrong: no car</h2>',
+  )
+})
+
 test('the page for staff lists by rule what was found, cuts long lists and escapes what people wrote', () => {
   const findings = Array.from({ length: 60 }, (_, id) => ({
     rule: 'registration-number',
     where: `/cars/${id}`,
     what: 'has no <b>',
   }))
-  const upkeep = { name: 'A & B', day: '14 May 2025', adLaw: findings, gaps: [], holidays: [], links: [], feeds: [] }
+  const upkeep = {
+    name: 'A & B',
+    day: '14 May 2025',
+    adLaw: findings,
+    refused: [],
+    gaps: [],
+    holidays: [],
+    links: [],
+    feeds: [],
+  }
   const page = upkeepPage(upkeep, true)
   expect(page.match(/<li><code>/g)).toHaveLength(50)
   expect(page).toContain('… and 10 more')

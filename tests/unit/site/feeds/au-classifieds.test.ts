@@ -273,10 +273,12 @@ test('near-duplicates are two cars; a row that repeats another in every field is
   const cars = carsOf({}, { Price: '18500' }, { ColourExtInt: 'Red / Black' })
   expect(new Set(cars.map(({ id }) => id)).size).toBe(3)
   expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3)
-  expect(read({}, { Price: '1' }, {})).toContainEqual({ row: 3, reason: 'it repeats row 1 in every field' })
+  const name = '2018 Toyota Corolla Ascent Sport'
+  expect(read({}, { Price: '1' }, {})).toContainEqual({ row: 3, name, reason: 'it repeats row 1 in every field' })
 })
 
-test('what cannot be a car or a number is refused with its reason', () => {
+test('what cannot be a car or a number is refused with its reason and its title', () => {
+  const name = '2018 Toyota Corolla Ascent Sport'
   expect(
     read(
       { Title: '' },
@@ -287,10 +289,10 @@ test('what cannot be a car or a number is refused with its reason', () => {
     ),
   ).toEqual([
     { row: 1, reason: 'Title is empty' },
-    { row: 2, reason: 'Title "2018 Toyota Other" names no model' },
-    { row: 3, reason: 'UsedOrNew "OLD" is none of USED, NEW and DEMO' },
-    { row: 4, reason: 'Price "cheap" is no price' },
-    { row: 5, reason: 'Kilometres "few" is no distance' },
+    { row: 2, name: '2018 Toyota Other', reason: 'Title "2018 Toyota Other" names no model' },
+    { row: 3, name, reason: 'UsedOrNew "OLD" is none of USED, NEW and DEMO' },
+    { row: 4, name, reason: 'Price "cheap" is no price' },
+    { row: 5, name, reason: 'Kilometres "few" is no distance' },
   ])
 })
 

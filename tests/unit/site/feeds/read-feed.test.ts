@@ -133,7 +133,8 @@ test('names in a feed that are no field of a car are told with what was meant, a
   ])
 })
 
-test('a bad row is refused with its number and every reason, and the good ones stay', async () => {
+test('a bad row is refused with its number, its car and every reason, and the good ones stay', async () => {
+  const name = '2021 Toyota Corolla Ascent Sport (N4711)'
   const rows = [
     aCar({ id: 1, slug: 'a' }),
     { ...aCar({ id: 2, slug: 'b' }), make: undefined, price: '20,000' },
@@ -153,15 +154,20 @@ test('a bad row is refused with its number and every reason, and the good ones s
       priced: 31,
       pictured: 31,
       refused: [
-        { row: 2, reason: 'make: a text is missing. price: a number belongs here, not a text ("20,000")' },
-        { row: 3, reason: 'name: is a name, so write it without markup ("<script>alert(1);alert(1);alert(1);alert"…)' },
-        { row: 4, reason: expect.stringContaining('slug: a slug has lower-case letters') },
+        { row: 2, name, reason: 'make: a text is missing. price: a number belongs here, not a text ("20,000")' },
+        {
+          row: 3,
+          name: `<script>${'alert(1);'.repeat(8)} (N4711)`,
+          reason: 'name: is a name, so write it without markup ("<script>alert(1);alert(1);alert(1);alert"…)',
+        },
+        { row: 4, name, reason: expect.stringContaining('slug: a slug has lower-case letters') },
         {
           row: 5,
+          name,
           reason: 'car_type: "Used" is not known here; did you mean "used"? write one of "new", "demo", "used"',
         },
         { row: 6, reason: 'a group { … } belongs here, not a text ("not a car")' },
-        { row: 7, reason: 'slug: "a" is already the slug of row 1 of sites/northside/stock.json' },
+        { row: 7, name, reason: 'slug: "a" is already the slug of row 1 of sites/northside/stock.json' },
       ],
     },
   ])
@@ -202,8 +208,8 @@ test('RT-06, DC-04 a car may not stand in front of a page that every site has', 
     withStock([...cars(8), aCar({ id: 9, slug: 'trade-in' }), aCar({ id: 10, slug: 'car' })]),
   )
   expect(result.report.feeds[0]!.refused).toEqual([
-    { row: 9, reason: 'slug: /cars/trade-in is a page that every site has' },
-    { row: 10, reason: 'slug: /cars/car is a page that every site has' },
+    { row: 9, name: expect.any(String), reason: 'slug: /cars/trade-in is a page that every site has' },
+    { row: 10, name: expect.any(String), reason: 'slug: /cars/car is a page that every site has' },
   ])
 })
 
