@@ -126,6 +126,8 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features a
 
   const comments = page.getByRole('region', { name: 'Dealer Comments' })
   const short = (await comments.innerText()).length
+  // A screen reader says what the control does, and not the text before it once more.
+  await expect(comments).toMatchAriaSnapshot('- group: Show more')
   await comments.getByText('Show more').click()
   await expect(comments.getByText('Show less')).toBeVisible()
   expect((await comments.innerText()).length).toBeGreaterThan(short)
