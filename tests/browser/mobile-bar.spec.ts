@@ -97,6 +97,29 @@ test('HF-15 to HF-17, EV-08, DC-155, DC-178 a bar at the foot of a phone comes w
   await expect(call).toBeHidden()
 })
 
+test('HF-16, HF-17, WL-09 the way to a comparison shares the bar of a phone with “Call Now” and “Enquire”', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 844 })
+  await page.clock.setFixedTime(MORNING)
+  await page.goto(`${TOYOTA}/search`)
+  const compare = page.getByRole('button', { name: /^Compare car/ })
+  for (const index of [0, 1]) await compare.nth(index).click()
+  await scrollTo(page, 50)
+  const bar = page.getByRole('complementary', { name: 'Enquire' })
+  const way = page.getByRole('link', { name: 'Compare 2 cars' })
+  for (const name of ['Call Now', 'Enquire']) await expect(bar.getByRole('link', { name })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await way.boundingBox(), await bar.boundingBox()]
+      return inner!.y >= outer!.y && inner!.y + inner!.height <= outer!.y + outer!.height
+    })
+    .toBe(true)
+  expect(await bar.getByRole('link').or(way).evaluateAll(isWithin)).toBe(true)
+  await way.click()
+  await expect(page).toHaveURL(/\/compare$/)
+})
+
 const STEPS = [
   [49, false],
   [50, true],
