@@ -58,8 +58,11 @@ describe('features #8: the page of a car as Markdown', () => {
   })
 
   test('tells no repayment, as that may not stand without its conditions', () => {
-    const lenders = { manual: { interestRate: 8, comparisonRate: 9, paymentWeek: 99 } }
-    expect(twinOf({ finance_lenders: lenders })).not.toMatch(/week|\b99\b/)
+    const manual = { interestRate: 8, comparisonRate: 9, paymentWeek: 99, disclaimer: 'Terms apply.' }
+    const car = aCar({ finance_lenders: { manual } })
+    const page = carPage(aSite({ cars: [car] }), car)
+    expect(page.finance?.amount).toBe('$99 per week')
+    expect(carTwin(page)).not.toMatch(/week|\b99\b/)
   })
 
   test('a dealer without an address of its own gets links without one', () => {
