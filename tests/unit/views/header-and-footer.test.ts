@@ -60,6 +60,30 @@ test('HF-10 a site replaces them with its own', () => {
   ])
 })
 
+test('HF-06 the menu of stock lists makes and bodies by name, and no makes where there is only one', () => {
+  const menuOf = (cars: readonly Partial<Car>[]) => {
+    const stocked = cars.map((fields, place) => aCar({ id: place + 1, ...fields }))
+    const item = header(aSite({ cars: stocked })).items.find(({ kind }) => kind === 'stock')
+    return item?.kind === 'stock' ? item.menu : undefined
+  }
+  // The most first would be Kia and Wagon, the least first Mazda and Hatchback.
+  const kia = { make: 'Kia', simple_body: 'wagon' } as const
+  const ford = { make: 'Ford', simple_body: 'sedan' } as const
+  const menu = menuOf([kia, kia, kia, ford, ford, { make: 'Mazda', simple_body: 'hatch' }])
+  expect(menu?.makes).toEqual([
+    { label: 'Ford', href: '/search/ford' },
+    { label: 'Kia', href: '/search/kia' },
+    { label: 'Mazda', href: '/search/mazda' },
+  ])
+  expect(labels(menu?.bodies ?? [])).toEqual(['Hatchback', 'Sedan', 'Wagon'])
+  expect(menuOf([kia, kia])).toMatchObject({ makes: [], bodies: [{ label: 'Wagon' }] })
+})
+
+test('the header names the city of the main place, and of one that tells none its locations', () => {
+  const placeIn = (address: Location['address']) => header(aSite({ locations: [aPlace({ address })] })).place?.label
+  expect([placeIn({ city: 'Newcastle' }), placeIn({})]).toEqual(['Newcastle', 'Our Locations'])
+})
+
 test('HF-07, HF-09 a menu lists what the site has, and is left out when that is nothing', () => {
   const has =
     (...paths: string[]) =>
@@ -108,6 +132,17 @@ test('HF-03, MD-03, MD-05 the models menu has each model with its tabs and links
   expect(menu?.models.map(({ stockPath }) => stockPath)).toEqual(['/search/toyota/corolla', '/search/toyota/prado'])
   expect(menu?.models[0]?.tabs).toEqual(['all', 'hatch-sedans'])
   expect(labels(menu?.links ?? [])).toContain('All Models')
+})
+
+test('MD-18 the models menu shows the small picture of a model, or else its large one', () => {
+  const models = [
+    aModel({ id: 1, image: { url: '/large.webp', thumb: { url: '/small.webp' } } }),
+    aModel({ id: 2, image: { url: '/only.webp' } }),
+    aModel({ id: 3 }),
+  ]
+  const item = header(withSettings({ manufacturer: 'Toyota' }, { models })).items.find(({ kind }) => kind === 'models')
+  const images = item?.kind === 'models' && item.menu.models.map(({ image }) => image)
+  expect(images).toEqual(['/small.webp', '/only.webp', undefined])
 })
 
 test('HF-03 a dealer of many makes lists its models by make, and no discontinued ones', () => {
