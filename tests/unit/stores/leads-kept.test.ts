@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FormEntry } from '../../../src/contract/lead-form.ts'
 import { recordEvent } from '../../../src/stores/analytics.ts'
 import { DRAFT_KEPT, type Draft, draftOf, dropDraft, keepDraft } from '../../../src/stores/drafts.ts'
 import {
   $deliveries,
+  claimLead,
   type KeptLead,
   keptLeads,
   queueLead,
@@ -185,6 +186,18 @@ describe('a lead that waits for the network', () => {
       expect(refusedLeads(keeping)).toHaveLength(1)
       letGo()
       expect(refusedLeads(keeping)).toEqual([])
+    }
+  })
+
+  test('is as it was before its page sent it, when it is refused there for now, and so are those of other forms', () => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('localStorage', storage()())
+    vi.stubGlobal('addEventListener', () => {})
+    const [other, lead] = [{ ...waiting('other'), form: 'test-drive' }, waiting('one')]
+    for (const before of [[other], [other, lead]]) {
+      for (const each of before) queueLead(each)
+      claimLead(lead).drop(true)
+      expect(keptLeads()).toEqual(before)
     }
   })
 
