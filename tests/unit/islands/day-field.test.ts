@@ -76,6 +76,13 @@ test('RT-57 LO-32 a booking on a day on which the workshop is closed is told bes
   expect(choose('0002-12-25')).toBe('')
 })
 
+test('RT-57 LO-32 a day is judged from today on, and one that is over by nobody', () => {
+  const TODAY = { status: 'Closed', date: '2026-11-30', name: 'Stocktaking' } as const
+  const { choose } = booking(aSite({ settings: { locations: [workshop(20)], hours: { specialHours: [TODAY] } } }))
+  expect(choose('2026-11-30')).toMatch(/closed on Monday,? 30 November/)
+  expect(choose('2026-11-29')).toBe('')
+})
+
 test('RT-57 LO-32 the hours are those of the workshop that is chosen, at first of the one that stands first', () => {
   const site = aSite({ settings: { locations: [workshop(20), workshop(21, allWeek)] } })
   const { choose, at } = booking(site)
