@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CarsByFeed, lostCars, lostDetails } from '../../../../src/site/feeds/lost-cars.ts'
+import { type CarsByFeed, lostCars, lostDetails, lostFeedLine } from '../../../../src/site/feeds/lost-cars.ts'
 
 const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 
@@ -75,10 +75,10 @@ test('a feed whose cars have lost their prices or pictures is told as one that h
   expect(lost(20, 60, 60)).toEqual(['a has a price at 20 of 60 cars, and had one at 90 of 100 before'])
   expect(lost(90, 100, 300)).toEqual([])
   expect(lost(0, 0, 50)).toEqual(['a has 50 cars, and had 100 before'])
-  expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [{ a: { cars: 100, priced: 19, pictured: 0 } }])).toEqual(
-    [],
-  )
-  expect(toldOf({ a: { cars: 100, priced: 0, pictured: 0 } }, [cars({ a: 100 })])).toEqual([])
+  const none = { a: { cars: 100, priced: 0, pictured: 0 } }
+  expect(toldOf(none, [{ a: { cars: 100, priced: 19, pictured: 0 } }])).toEqual([])
+  expect(toldOf(none, [{ a: { cars: 100, priced: 20, pictured: 0 } }])).toHaveLength(1)
+  expect(toldOf(none, [cars({ a: 100 })])).toEqual([])
 })
 
 test('of a few cars that nearly all had a price or a picture and have none now, a warning is given and nothing is refused', () => {
@@ -88,10 +88,11 @@ test('of a few cars that nearly all had a price or a picture and have none now, 
     expect(lostCars(now, before, rule)).toEqual([])
     return lostDetails(now, before, { minRemainingShare })
   }
-  const told = (has: string) =>
-    `a has a price at ${has} cars, and had one at 11 of 12 before → see whether it still sends them as "price"`
+  const told = (has: string, before = '11 of 12') =>
+    `a has a price at ${has} cars, and had one at ${before} before → see whether it still sends them as "price"`
   expect(lost(of(12, 0))).toEqual([told('0 of 12')])
   expect(lost(of(5, 0))).toEqual([told('0 of 5')])
+  expect(lost(of(5, 0), [of(5, 5)])).toEqual([told('0 of 5', '5 of 5')])
   expect(lost(of(12, 11, 0))).toEqual([
     'a has a picture at 0 of 12 cars, and had one at 12 of 12 before → see whether it still sends them as "images" or "primary_image_url"',
   ])
@@ -99,8 +100,17 @@ test('of a few cars that nearly all had a price or a picture and have none now, 
   expect(lost(of(12, 2))).toEqual([])
   expect(lost(of(4, 0))).toEqual([])
   expect(lost(of(12, 0), [of(12, 4)])).toEqual([])
+  expect(lost(of(5, 0), [of(4, 4)])).toEqual([])
   expect(lost(of(12, 0), [cars({ a: 12 })])).toEqual([])
   expect(lost(of(12, 0), [])).toEqual([])
   expect(lost(of(12, 0), [had, of(12, 0)])).toEqual([])
   expect(lost(of(12, 0), [had], 0)).toEqual([])
+})
+
+test('who has a button for it reads what a feed has lost without the command; no other line is one of those', () => {
+  const [{ file, message, remedy } = {} as never] = lostCars(cars({ a: 1 }), [cars({ a: 20 })], rule)
+  expect(lostFeedLine(`${file} ✖ ${message} → ${remedy}`)).toBe(
+    'a ✖ has 1 car, and had 20 before → have the rest sent.',
+  )
+  expect(lostFeedLine('a ✖ row 7 has no price → have it sent. If it has none: leave it out')).toBeUndefined()
 })
