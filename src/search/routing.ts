@@ -155,7 +155,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Commas, colons and ">" are legible in an address and safe there; a plus sign would read as a space. */
+/** Commas, colons and slashes are legible in an address and safe there; a plus sign would read as a space. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll('%20', '+')
