@@ -1,6 +1,6 @@
 import { findBodyStyle } from '../domain/body.ts'
 import { isNeed, NEED_END, NEEDS } from '../domain/needs.ts'
-import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
+import { CAR_TYPE_ORDER, facetValue } from '../domain/search-words.ts'
 import type { Found } from './found.ts'
 import type { FacetName, Sort, SortValue } from './settings.ts'
 import {
@@ -92,7 +92,7 @@ export function writeSearch(state: SearchState, kept = ''): string {
   for (const facet of FACET_NAMES) {
     const range = isNumericFacet(facet) ? state.ranges[facet] : undefined
     if (range !== undefined) add(facet, rangeText(range))
-    else if (state.values[facet]?.length) add(facet, state.values[facet].map(escaped).join(','))
+    else if (state.values[facet]?.length) add(facet, state.values[facet].map(facetValue).join(','))
   }
   for (const need of NEEDS) {
     const range = state.ranges[need]
@@ -163,8 +163,6 @@ function encoded(text: string): string {
     .replaceAll('%3A', ':')
     .replaceAll('%2F', '/')
 }
-
-const escaped = (value: string): string => value.replace(/[\\,]/g, '\\$&')
 
 function splitAtCommas(text: string): string[] {
   const values = text.match(/(?:\\.|[^\\,]|\\$)+/gs) ?? []
