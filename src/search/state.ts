@@ -23,7 +23,7 @@ export const EVERY_CAR: SearchState = { query: '', page: 1, sortBy: '', values: 
 
 // A change of what is found starts at the first page again. Source: SR-35, SR-36, SR-37.
 
-export function withQuery(state: SearchState, query: string): SearchState {
+export function withText(state: SearchState, query: string): SearchState {
   return { ...state, query, page: 1 }
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { withQuery } from '../../search/state.ts'
+import { withText } from '../../search/state.ts'
 import { $searchHistory, clearSearchHistory, rememberKeyword } from '../../stores/search-history.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { settling, TYPING_SETTLES_AFTER_MS } from '../../ui/settling.ts'
@@ -27,7 +27,7 @@ export function KeywordBox() {
     // Who sends a text that nobody answered asks once more.
     if (query === (sent.current.at(-1) ?? state.query.trim()) && !(isSent && failed)) return
     sent.current.push(query)
-    change(asked => withQuery(asked, query))
+    change(asked => withText(asked, query))
   })
   const [typing] = useState(() => settling(search, TYPING_SETTLES_AFTER_MS))
 

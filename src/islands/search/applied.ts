@@ -1,5 +1,5 @@
 import { rangeInWords, standaloneLabel } from '../../search/in-words.ts'
-import { entriesOf, type SearchState, withQuery, withRange, withValues } from '../../search/state.ts'
+import { entriesOf, type SearchState, withRange, withText, withValues } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 
 /** One thing that narrows a search, in words, and how to search without it. */
@@ -9,7 +9,7 @@ type Applied = { key: string; text: string; without: (state: SearchState) => Sea
 export function appliedIn(state: SearchState, setup: SearchSetup): Applied[] {
   const { labels } = setup
   const text: Applied[] =
-    state.query === '' ? [] : [{ key: 'query', text: `“${state.query}”`, without: state => withQuery(state, '') }]
+    state.query === '' ? [] : [{ key: 'query', text: `“${state.query}”`, without: state => withText(state, '') }]
   const values = entriesOf(state.values).flatMap(([facet, chosen]) =>
     chosen.map(
       (value): Applied => ({

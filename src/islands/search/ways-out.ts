@@ -1,5 +1,5 @@
 import { fill } from '../../domain/text.ts'
-import { EVERY_CAR, type SearchState, withQuery } from '../../search/state.ts'
+import { EVERY_CAR, type SearchState, withText } from '../../search/state.ts'
 import type { SearchSetup } from '../../views/search-page.ts'
 import { appliedIn } from './applied.ts'
 import { answersBeside } from './filter-request.ts'
@@ -83,9 +83,9 @@ async function wordWays(
   const { query } = base(state)
   if (!/\S\s+\S/.test(query)) return []
   const reader = await import('./fewer-words.ts').catch(() => undefined)
-  const found = await reader?.fewerWords(query, texts => countsOf(texts.map(text => withText(base, text)(state))))
+  const found = await reader?.fewerWords(query, texts => countsOf(texts.map(text => textStep(base, text)(state))))
   return (found ?? []).map(({ text, without, count }) => {
-    const step = withText(base, text)
+    const step = textStep(base, text)
     const isOneLess = without !== undefined && plain === undefined
     return {
       key: `words ${text}`,
@@ -97,7 +97,7 @@ async function wordWays(
   })
 }
 
-const withText =
+const textStep =
   (base: SearchStep, text: string): SearchStep =>
   asked =>
-    withQuery(base(asked), text)
+    withText(base(asked), text)

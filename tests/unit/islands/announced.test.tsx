@@ -6,12 +6,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Announced } from '../../../src/islands/search/Announced.tsx'
 import type { Asking } from '../../../src/islands/search/asking.ts'
 import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
-import { EVERY_CAR, type SearchState, withQuery } from '../../../src/search/state.ts'
+import { EVERY_CAR, type SearchState, withText } from '../../../src/search/state.ts'
 import { searchPage } from '../../../src/views/search-page.ts'
 import { aSite } from '../../support/site.ts'
 
 const { setup } = searchPage(aSite(), {})
-const [kia, rio] = [withQuery(EVERY_CAR, 'kia'), withQuery(EVERY_CAR, 'kia rio')]
+const [kia, rio] = [withText(EVERY_CAR, 'kia'), withText(EVERY_CAR, 'kia rio')]
 
 let page: HTMLElement
 let root: Root

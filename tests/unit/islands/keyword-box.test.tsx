@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Asking } from '../../../src/islands/search/asking.ts'
 import { KeywordBox } from '../../../src/islands/search/KeywordBox.tsx'
 import { type CarSearch, CarSearchContext } from '../../../src/islands/search/use-car-search.ts'
-import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
+import { EVERY_CAR, withText } from '../../../src/search/state.ts'
 import { $searchHistory, clearSearchHistory } from '../../../src/stores/search-history.ts'
 import { dropWaiting, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
@@ -25,7 +25,7 @@ const setup = {
 /** The search shows cars that were found by a text. */
 const show = (query: string, failed = false) =>
   act(async () => {
-    const state = withQuery(EVERY_CAR, query)
+    const state = withText(EVERY_CAR, query)
     const search = {
       setup,
       asking,
@@ -80,7 +80,7 @@ test('issue 2: a text that waits for its answer stays when what was found before
 })
 
 test('issue 2: a text whose place something else takes before its answer goes: another choice of the page, or Back', async () => {
-  for (const overtake of [() => withQuery(EVERY_CAR, ''), () => undefined]) {
+  for (const overtake of [() => withText(EVERY_CAR, ''), () => undefined]) {
     await type('hy')
     await pause()
     asking.wanted = overtake()
@@ -112,7 +112,7 @@ test('features.md 3.1 Enter makes filters of plain words: the box keeps the othe
 test('features.md 3.1 a text without plain words, and one that is typed on before they are read, are searched for as they are', async () => {
   await type('mazda 3')
   await enter()
-  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'mazda 3'))
+  expect(asking.wanted).toEqual(withText(EVERY_CAR, 'mazda 3'))
   await type('under 40k')
   await act(async () => {
     submit()
@@ -120,7 +120,7 @@ test('features.md 3.1 a text without plain words, and one that is typed on befor
     await vi.dynamicImportSettled()
   })
   await pause()
-  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'under 40k or so'))
+  expect(asking.wanted).toEqual(withText(EVERY_CAR, 'under 40k or so'))
   expect(box().value).toBe('under 40k or so')
 })
 
@@ -158,7 +158,7 @@ test('Enter asks once more for a text that nobody answered, and the pause does n
   await pause()
   expect(asking.wanted).toBeUndefined()
   await enter()
-  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, 'kia'))
+  expect(asking.wanted).toEqual(withText(EVERY_CAR, 'kia'))
 })
 
 test('a text is searched for as it stands where nothing tells in time what it says in plain words', async () => {
@@ -173,7 +173,7 @@ test('a text is searched for as it stands where nothing tells in time what it sa
     submit()
     await vi.advanceTimersByTimeAsync(1000)
   })
-  expect(asking.wanted).toEqual(withQuery(EVERY_CAR, '7 seats'))
+  expect(asking.wanted).toEqual(withText(EVERY_CAR, '7 seats'))
 })
 
 test('what a text says in plain words is not asked for when Back came before it was read', async () => {

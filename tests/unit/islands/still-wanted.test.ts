@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Asking } from '../../../src/islands/search/asking.ts'
 import { stillWanted } from '../../../src/islands/search/still-wanted.ts'
-import { EVERY_CAR, withQuery } from '../../../src/search/state.ts'
+import { EVERY_CAR, withText } from '../../../src/search/state.ts'
 import { dropWaiting, settling, TYPING_SETTLES_AFTER_MS } from '../../../src/ui/settling.ts'
 import type { SearchSetup } from '../../../src/views/search-page.ts'
 
-const asked = withQuery(EVERY_CAR, 'small whi')
+const asked = withText(EVERY_CAR, 'small whi')
 let asking: Asking
 const wantedAt = (engine: 'embedded' | 'algolia') =>
   stillWanted(asked, { asking, setup: { client: { engine } } as unknown as SearchSetup })
@@ -45,7 +45,7 @@ test('a hosted engine is asked more when nobody has typed for a while, and then 
 
 test('a hosted engine is asked nothing more about a text that somebody types on', async () => {
   const typing = settling((query: string) => {
-    asking.wanted = withQuery(EVERY_CAR, query)
+    asking.wanted = withText(EVERY_CAR, query)
   }, TYPING_SETTLES_AFTER_MS)
   const answer = told(wantedAt('algolia')())
   await pass(600)

@@ -12,9 +12,9 @@ import {
   EVERY_CAR,
   type SearchState,
   withPage,
-  withQuery,
   withRange,
   withSort,
+  withText,
   withToggled,
 } from '../../../src/search/state.ts'
 import { aCar } from '../../support/builders.ts'
@@ -61,7 +61,7 @@ async function searched(state: SearchState): Promise<{ ids: string[]; uiState: I
 test.each([
   ['a value', withToggled(EVERY_CAR, 'badge', 'GX', true), ['3', '2']],
   ['a value that begins with a hyphen', withToggled(EVERY_CAR, 'badge', '-', true), ['1']],
-  ['a text', withQuery(EVERY_CAR, 'GX'), ['3', '2']],
+  ['a text', withText(EVERY_CAR, 'GX'), ['3', '2']],
   ['an order', withSort(EVERY_CAR, 'price_asc'), ['1', '2', '3']],
   ['a page', withPage(EVERY_CAR, 2), []],
   ['a need', withRange(EVERY_CAR, 'seat_count', { min: 6 }), ['3']],

@@ -19,9 +19,9 @@ import {
   EVERY_CAR,
   merged,
   withPage,
-  withQuery,
   withRange,
   withSort,
+  withText,
   withToggled,
   withValues,
 } from '../../../src/search/state.ts'
@@ -193,7 +193,7 @@ describe('a change of what is found starts at the first page', () => {
     expect(withToggled(A_SEARCH, 'make', 'Kia', false)).toBe(A_SEARCH)
   })
   test('SR-36 when the text changes', () => {
-    expect(writeSearch(withQuery(A_SEARCH, 'ute'))).not.toContain('page=')
+    expect(writeSearch(withText(A_SEARCH, 'ute'))).not.toContain('page=')
   })
   test('SR-37 when a range changes', () => {
     expect(writeSearch(withRange(A_SEARCH, 'price', { min: 1 }))).not.toContain('page=')
@@ -299,7 +299,7 @@ describe('the router', () => {
   })
 
   test('DC-07, SR-38 a path that is a text keeps it beside filters, and is left for another text or none', () => {
-    const implied = withQuery(EVERY_CAR, 'seven seater')
+    const implied = withText(EVERY_CAR, 'seven seater')
     const at = (query: string) => {
       const { here, addresses } = aBrowser(`https://dealer.example/search/seven-seater${query}`)
       return { router: carRouter({ getLocation: here, implied }), addresses }
@@ -307,7 +307,7 @@ describe('the router', () => {
     const { router, addresses } = at('?make=Kia')
     expect(router.read()).toEqual(withValues(implied, 'make', ['Kia']))
     write(router, withValues(implied, 'make', ['Kia', 'Mazda']))
-    write(router, withQuery(EVERY_CAR, ''))
+    write(router, withText(EVERY_CAR, ''))
     expect(addresses().slice(1)).toEqual(['/search/seven-seater?make=Kia,Mazda', '/search'])
     const other = at('?query=ute')
     expect(other.router.read().query).toBe('ute')
@@ -356,10 +356,10 @@ describe('the router', () => {
   test('DC-51 adds an entry for a committed change, and replaces it while typing or dragging goes on', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search')
     const router = carRouter({ getLocation: here })
-    write(router, withQuery(EVERY_CAR, 'toy'))
-    write(router, withQuery(EVERY_CAR, 'toyota'))
+    write(router, withText(EVERY_CAR, 'toy'))
+    write(router, withText(EVERY_CAR, 'toyota'))
     expect(addresses()).toEqual(['/search?query=toyota'])
-    const filtered = withToggled(withQuery(EVERY_CAR, 'toyota'), 'body', 'suv', true)
+    const filtered = withToggled(withText(EVERY_CAR, 'toyota'), 'body', 'suv', true)
     write(router, filtered)
     expect(addresses()).toEqual(['/search?query=toyota', '/search?query=toyota&body=suv'])
     write(router, withRange(filtered, 'price', { max: 30_000 }))
@@ -373,11 +373,11 @@ describe('the router', () => {
   test('DC-51 a text or a range that is let go of is a step to go back from', () => {
     const ranged = withRange(EVERY_CAR, 'km', { max: 50_000 })
     for (const [before, after] of [
-      [withQuery(EVERY_CAR, 'ute'), EVERY_CAR],
+      [withText(EVERY_CAR, 'ute'), EVERY_CAR],
       [ranged, EVERY_CAR],
       [withPage(withRange(ranged, 'price', { min: 9000 }), 3), ranged],
-      [withPage(withQuery(ranged, 'ute'), 2), ranged],
-      [withQuery(ranged, 'ute'), EVERY_CAR],
+      [withPage(withText(ranged, 'ute'), 2), ranged],
+      [withText(ranged, 'ute'), EVERY_CAR],
     ] as const) {
       const { here, addresses } = aBrowser(`https://dealer.example/search${writeSearch(before)}`)
       write(carRouter({ getLocation: here }), after)
@@ -388,11 +388,11 @@ describe('the router', () => {
   test('DC-51 another text that was pressed is a step of its own, also while the one before is yet to be written', () => {
     const { here, addresses } = aBrowser('https://dealer.example/search')
     const router = carRouter({ getLocation: here })
-    write(router, withQuery(EVERY_CAR, 'roomy'))
-    router.write(withQuery(EVERY_CAR, 'roomy hilux'))
+    write(router, withText(EVERY_CAR, 'roomy'))
+    router.write(withText(EVERY_CAR, 'roomy hilux'))
     router.pressed()
-    write(router, withQuery(EVERY_CAR, 'hilux'))
-    write(router, withQuery(EVERY_CAR, 'hilux sr5'))
+    write(router, withText(EVERY_CAR, 'hilux'))
+    write(router, withText(EVERY_CAR, 'hilux sr5'))
     expect(addresses()).toEqual(['/search?query=roomy+hilux', '/search?query=hilux+sr5'])
   })
 
