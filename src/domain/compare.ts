@@ -11,6 +11,7 @@ import {
   type PriceLabels,
   type PriceSettings,
   priceShown,
+  pricesCorrected,
 } from './price.ts'
 import { type Spec, type SpecName, sleepsOf } from './specs.ts'
 import type { CarState } from './stock-state.ts'
@@ -59,7 +60,7 @@ export function carNow(car: ComparedCar, state: CarState | undefined): ComparedC
     ...others,
     // What was worked out from another price no longer holds, and what is sold is not financed.
     ...(finance && !isSold && !isRepriced && { finance }),
-    prices: isRepriced ? { ...car.prices, price: state.price } : car.prices,
+    prices: isRepriced ? pricesCorrected(car.prices, state.price) : car.prices,
     sold: car.sold || isSold,
     ...(state?.reserved === true && !car.sold && !isSold && { reserved: true }),
   }

@@ -1,6 +1,6 @@
 import type { CheckoutCar } from '../../contract/cars.ts'
 import type { CheckoutOfCar } from '../../domain/payment-choices.ts'
-import { formatPrice, priceShown } from '../../domain/price.ts'
+import { formatPrice, priceShown, pricesCorrected } from '../../domain/price.ts'
 import { standingOf } from '../../domain/stock-state.ts'
 import { api } from '../../stores/api-client.ts'
 import type { CarForCheckout, Correction } from '../../views/car-page.ts'
@@ -53,7 +53,7 @@ async function carOfPage(page: Document): Promise<FoundCar | undefined> {
   // Without news of the stock the car stands as its page was built, and the API has the last word.
   const stock = await stockNow(correction.id).catch(() => undefined)
   const state = stock?.cars[correction.id]
-  const prices = state === undefined ? correction.prices : { ...correction.prices, price: state.price }
+  const prices = state === undefined ? correction.prices : pricesCorrected(correction.prices, state.price)
   const shown = priceShown(prices, correction)
   return {
     asked,

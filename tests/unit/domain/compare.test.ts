@@ -243,6 +243,13 @@ describe('DC-04 a car of a comparison as it is now', () => {
     expect(now).not.toHaveProperty('finance')
   })
 
+  test('keeps its earlier price beside a lower one only, as nobody knows whether it holds for a higher one', () => {
+    const reduced = compared({ prices: { price: 24_990, before_price: 27_990 } })
+    const prices = (price: number) => carNow(reduced, { status: 'in_stock', price }).prices
+    expect(prices(23_990)).toEqual({ price: 23_990, before_price: 27_990 })
+    expect(prices(25_990)).toEqual({ price: 25_990 })
+  })
+
   test('DC-04 is reserved while the stock says so, and not once it is sold', () => {
     const free = { status: 'in_stock', price: 24_990 }
     expect(carNow(compared(), { ...free, reserved: true })).toEqual(compared({ reserved: true }))
