@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatCount } from '../../src/domain/format.ts'
 import type { Region } from '../../src/domain/wording.ts'
 import { parseJsonFile } from '../../src/site/json.ts'
+import { told } from './day-state.ts'
 import { type Dealer, fieldsFor } from './dealer.ts'
 import {
   BODY,
@@ -43,11 +44,11 @@ export function changesIn(
   }
   const forms = before === undefined || after === undefined ? [] : formsIn(file, { before, after })
   const changed = forms.map(form => ({ form, lines: linesOf(form, file, { before: before!, after: after! }, dealer) }))
-  const told = changed.filter(({ lines }) => lines.length > 0)
-  const links = told.map(({ form: { kind, name } }) => linkOf(slug, kind, name, titleIn(kind, after!, name)))
+  const shown = changed.filter(({ lines }) => lines.length > 0)
+  const links = shown.map(({ form: { kind, name } }) => linkOf(slug, kind, name, titleIn(kind, after!, name)))
   const known = KINDS.find(kind => kind.title === title && 'setting' in kind.place)
   return {
-    lines: told.flatMap(({ lines }) => lines),
+    lines: shown.flatMap(({ lines }) => lines),
     forms: links.length === 0 && known !== undefined ? [linkOf(slug, known, SETTING, title)] : links,
   }
 }
@@ -114,10 +115,7 @@ function worded({ widget }: Field, texts: readonly string[], region: Region): st
   return words.length === 0 ? 'nothing' : words.join(', ')
 }
 
-const dayText = (text: string, region: Region): string =>
-  isDay(text)
-    ? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${text}T00:00Z`))
-    : text
+const dayText = (text: string, region: Region): string => (isDay(text) ? told(text, { region }) : text)
 
 function rowLines({ label, widget }: Field, path: string, about: About): string[] {
   if (widget.kind !== 'groups') return []

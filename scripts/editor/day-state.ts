@@ -55,5 +55,5 @@ function daysOf(kind: Kind, { start, expiry }: Fields, { now, zone }: Clock): Da
 }
 
 /** A day as people there write it. */
-export const told = (day: string, { region }: Clock): string =>
+export const told = (day: string, { region }: Pick<Clock, 'region'>): string =>
   new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
