@@ -1,7 +1,8 @@
+import { formatDate } from '../../src/domain/date.ts'
 import type { Region } from '../../src/domain/wording.ts'
 import type { Fault } from '../../src/site/faults.ts'
 import { BODY } from './documents.ts'
-import type { Field } from './fields.ts'
+import { type Field, isDay } from './fields.ts'
 import type { FormMessage } from './form.ts'
 
 /**
@@ -41,11 +42,9 @@ export function sentence(message: string, remedy?: string, region: Region = 'en-
 
 /** Days as people write them; one that is an example of what a file takes stays, and so does one that no calendar has. */
 const withDays = (text: string, region: Region): string =>
-  text.replace(/\bon (\d{4}-\d\d-\d\d)\b/g, (as, day: string) => {
-    const date = new Date(`${day}T00:00Z`)
-    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-    return isDay ? `on ${new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(date)}` : as
-  })
+  text.replace(/\bon (\d{4}-\d\d-\d\d)\b/g, (as, day: string) =>
+    isDay(day) ? `on ${formatDate(day, region, 'UTC')}` : as,
+  )
 
 /** A number as half the world writes it, with a comma before what is less than one; undefined for any other. */
 export const withPoint = (typed: string): string | undefined =>
