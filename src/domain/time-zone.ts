@@ -1,3 +1,4 @@
+import type { AustralianState } from './australian-states.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { remembering } from './remembering.ts'
 import type { Region } from './wording.ts'
@@ -12,7 +13,7 @@ const STATE_ZONES: Readonly<Record<string, string>> = {
   SA: 'Australia/Adelaide',
   NT: 'Australia/Darwin',
   WA: 'Australia/Perth',
-}
+} satisfies Record<AustralianState, string>
 
 /** Where a place names no Australian state. A US dealer elsewhere than in the East sets `timezone`. */
 const REGION_ZONES: Readonly<Record<Region, string>> = {

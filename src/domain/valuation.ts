@@ -56,9 +56,6 @@ export function hasOnlineEstimate<Car extends { year: number; km: number | undef
 /** How many days after the one it is made on an offer stands, the last of them whole: prices move, and so does the odometer. */
 export const OFFER_DAYS = 7
 
-/** Source: DC-111. */
-export const REGO_STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
-
 /** A plate as registers keep it: "abc 12-d" → "ABC12D". */
 export function plateOf(rego: string): string {
   return rego.toUpperCase().replace(/[^A-Z0-9]/g, '')

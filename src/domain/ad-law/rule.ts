@@ -1,9 +1,8 @@
+import { AUSTRALIAN_STATES } from '../australian-states.ts'
 import type { Region } from '../wording.ts'
 
-const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
-
 /** All of Australia: what a law of the Commonwealth holds for. `AU` is a place there whose state the data does not name. */
-export const AUSTRALIA = [...STATES, 'AU'] as const
+export const AUSTRALIA = [...AUSTRALIAN_STATES, 'AU'] as const
 
 /** Where a law of advertising holds. */
 export const JURISDICTIONS = [...AUSTRALIA, 'NZ', 'US'] as const
@@ -14,7 +13,7 @@ export function jurisdictionOf(state: string | undefined, region: Region): Juris
   if (region === 'en-NZ') return 'NZ'
   if (region === 'en-US') return 'US'
   const name = state?.trim().toUpperCase() ?? ''
-  return STATES.find(known => known === name) ?? 'AU'
+  return AUSTRALIAN_STATES.find(known => known === name) ?? 'AU'
 }
 
 /**

@@ -1,4 +1,5 @@
-import { AUSTRALIA, jurisdictionOf } from '../../domain/ad-law/rule.ts'
+import { jurisdictionOf } from '../../domain/ad-law/rule.ts'
+import { AUSTRALIAN_STATES } from '../../domain/australian-states.ts'
 import { isSold } from '../../domain/availability.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
 import { locationSlug } from '../../domain/location.ts'
@@ -243,8 +244,6 @@ function withStrangeModels({ settings, models, cars }: Pick<Site, 'settings' | '
     })
 }
 
-const STATES = AUSTRALIA.filter(place => place !== 'AU').join(', ')
-
 /** Zones, laws and regulators go by the state: one that nobody knows would quietly be Sydney's (DC-128, DC-165). */
 function withoutState({ settings, locations }: Pick<Site, WarnedOf>): string[] {
   const { slug, region, timezone } = settings
@@ -254,7 +253,7 @@ function withoutState({ settings, locations }: Pick<Site, WarnedOf>): string[] {
     .filter(({ address }) => jurisdictionOf(address.state, region) === 'AU')
     .map(({ name, address: { state } }) => {
       const said = state ? `the state "${state}" for ${name}, which is none that we know` : `no state for ${name}`
-      return `${slug} has ${said}, so ${lost}no law or regulator of a state counts as its own → write one of ${STATES}`
+      return `${slug} has ${said}, so ${lost}no law or regulator of a state counts as its own → write one of ${AUSTRALIAN_STATES.join(', ')}`
     })
 }
 

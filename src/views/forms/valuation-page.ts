@@ -1,3 +1,4 @@
+import { AUSTRALIAN_STATES } from '../../domain/australian-states.ts'
 import { formatLimit } from '../../domain/distance.ts'
 import { LONGEST_REGO_STATE, POSTCODE_DIGITS } from '../../domain/lead-form.ts'
 import { buyingLocations } from '../../domain/location.ts'
@@ -5,7 +6,6 @@ import { behindTitle, fill } from '../../domain/text.ts'
 import {
   ESTIMATE_KM,
   ESTIMATE_YEARS,
-  REGO_STATES,
   VALUATION_QUESTIONS,
   VALUATION_SUBCATEGORY,
   type ValuationQuestion,
@@ -197,7 +197,7 @@ function postcode({ settings }: Site, labels: Labels): FieldShown[] {
 function regoState({ settings }: Site, labels: Labels): FieldShown {
   const said = { required: settings.region !== 'en-NZ', missing: labels.formRegoStateMissing, half: true }
   if (settings.region !== 'en-AU') return line('regoState', labels.formRegoState, { ...said, most: LONGEST_REGO_STATE })
-  const options = REGO_STATES.map(state => ({ value: state, label: state }))
+  const options = AUSTRALIAN_STATES.map(state => ({ value: state, label: state }))
   return select('regoState', labels.formRegoState, options, labels, said)
 }
 

@@ -3,7 +3,6 @@ import {
   hasOnlineEstimate,
   mayTakeStep,
   plateOf,
-  REGO_STATES,
   VALUATION_QUESTIONS,
   VALUATION_STEPS,
   VALUATION_SUBCATEGORY,
@@ -48,10 +47,6 @@ test('DC-109 the questions follow the inputs that the page names', () => {
     'interiorCondition',
     'exteriorCondition',
   ])
-})
-
-test('DC-111 a rego is of one of the eight states and territories', () => {
-  expect(REGO_STATES).toEqual(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
 })
 
 test('DC-110 a plate is found however it is written', () => {
