@@ -3,10 +3,10 @@ import { type AskedPrice, type Charged, type ChargedPrices, chargedAfter } from 
 import { DAY } from './durations.ts'
 
 /** A car that was away for less was so by a slip of its feed: it is no newer than before. Source: features 3.2. */
-export const SLIP = 3 * DAY
+const SLIP = 3 * DAY
 
 /** Gone for longer, a car is forgotten; one that comes back then is new. */
-export const GONE_KEPT = 90 * DAY
+const GONE_KEPT = 90 * DAY
 
 /** Of what was there when the stock was first looked at, nobody knows since when. */
 const ALWAYS = 0

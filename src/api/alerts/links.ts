@@ -11,7 +11,7 @@ const tokenOf = (id: string, { secret }: Secret): string => keyedHash(secret, 'a
 export const isTokenOf = (token: string, id: string, services: Secret): boolean => isSame(token, tokenOf(id, services))
 
 /** The page of an alert, for whoever has a letter of it: there one says yes, and stops it. */
-export const alertPath = (id: string, services: Secret): string => `/api/alerts/${id}/${tokenOf(id, services)}`
+const alertPath = (id: string, services: Secret): string => `/api/alerts/${id}/${tokenOf(id, services)}`
 
 const alertLink = (id: string, site: Site, services: Secret): string => absolute(site, alertPath(id, services))
 
