@@ -1069,7 +1069,7 @@ export const DEFAULT_LABELS = {
   successCalendar: 'Add to calendar',
   successNext: 'What happens next',
   successNextRead: 'The right person at {place} reads it.',
-  successNextReply: 'We call or write to you the way you asked for.',
+  successNextReply: 'We call you or write to you.',
   successNextYou: 'You decide. Nothing is bought or owed until you say so.',
   successBack: 'Back to the car',
   successSearch: 'Keep looking',
