@@ -433,6 +433,8 @@ export const DEFAULT_LABELS = {
 
   // Search. Source: SR-02, SR-03, SR-20, SR-21, DC-33, DC-48, DC-50.
   keywordPlaceholder: 'Keyword search eg. EV, SUV, Toyota',
+  // In the short box beside a button that says what it is for: as much as is read on the narrowest phone.
+  stockSearchPlaceholder: 'eg. EV, Toyota',
   showCars: 'Show Me {count} cars',
   showCar: 'Show Me 1 car',
   showVehicles: 'Show Me {count} vehicles',
@@ -1408,6 +1410,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
 /** What a dealer of what is ridden or towed says in other words, where "vehicle" for "car" would not do. */
 export const LEISURE_LABELS: Partial<Record<LabelName, string>> = {
   keywordPlaceholder: 'Keyword search eg. motorhome, 4 berth, Yamaha',
+  stockSearchPlaceholder: 'eg. 4 berth, Jayco',
   filterCarType: 'New or used',
   // One of the kinds that it may sell, beside the others.
   kindCars: 'Cars and utes',

@@ -79,7 +79,7 @@ const LABELS = [
   'callNow',
   'enquireNow',
   'searchButton',
-  'keywordPlaceholder',
+  'stockSearchPlaceholder',
   'searchStock',
   'comparisonRateWarning',
   'watchlistCount',

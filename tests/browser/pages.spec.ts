@@ -487,6 +487,19 @@ test('DC-18 the home page leads into the stock by words, price and body', async 
   await expect(page).toHaveURL(/query=Kia/)
 })
 
+test('DC-18 on the narrowest phone the box for words on a home page shows its example whole @nightly', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const site of [toyota, group, leisure]) {
+    await page.goto(`${site}/`)
+    const box = main(page).getByRole('searchbox')
+    const example = await box.evaluate((input: HTMLInputElement) => input.placeholder)
+    await box.fill(example)
+    expect(await box.evaluate(input => input.scrollWidth <= input.clientWidth), example).toBe(true)
+  }
+})
+
 test('the first screen of a home page without a picture has its button in sight, and nothing over it @nightly', async ({
   page,
 }) => {
