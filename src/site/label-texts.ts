@@ -341,7 +341,7 @@ export const DEFAULT_LABELS = {
   electricityPrice: 'Electricity, dollars per kWh',
   roadUserPrice: 'Road user charges, dollars per 1,000 km',
   registrationAYear: 'Registration, dollars a year',
-  costsAsOf: 'Prices as of {date}. Insurance, tyres and loss of value are not in it.',
+  costsAsOf: 'Prices as of {date}. Other insurance, tyres and loss of value are not in it.',
 
   // The page about the dealer. Source: CO-01, DC-158.
   communityTitle: 'Our community program',

@@ -27,7 +27,7 @@ test('FN-13 the weekly cost tells the repayment of the finance card, with compar
   ])
   expect(weekly).toMatchObject({ total: '$146 a week in all', rate: '8.7% comparison rate' })
   expect(weekly.warning).toMatch(/^WARNING: This comparison rate/)
-  expect(weekly.asOf).toBe('Prices as of 1 May 2025. Insurance, tyres and loss of value are not in it.')
+  expect(weekly.asOf).toBe('Prices as of 1 May 2025. Other insurance, tyres and loss of value are not in it.')
 })
 
 test('FN-13 where repayments are told by the month alone, none is told by the week', () => {
