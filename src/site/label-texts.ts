@@ -405,7 +405,7 @@ export const DEFAULT_LABELS = {
   specTareWeight: 'Tare weight',
   specAxleType: 'Axle type',
   specSleeps: 'Sleeps',
-  specAggregateTrailerMass: 'Aggregate trailer mass',
+  specAggregateTrailerMass: 'Aggregate trailer mass (ATM)',
   specPayload: 'Payload',
   specBodyConfiguration: 'Body configuration',
   specCylinders: 'Cylinders',
