@@ -5,7 +5,7 @@ import { type DistanceSettings, formatDistance, lengthShown } from './distance.t
 import { endOfDay } from './end-of-day.ts'
 import { energyUnit } from './energy-use.ts'
 import { formatCount, formatNumber } from './format.ts'
-import { measureLeft, measureText } from './measures.ts'
+import { MM_PER_INCH, measureLeft, measureText } from './measures.ts'
 import { remembering } from './remembering.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -134,6 +134,36 @@ export function furtherSpecifications(
   })
 }
 
+/** What may say again what another tells, and how far the two may lie apart for that: in mm and cc, what decimals round off. */
+const REPEATS: Partial<Record<SpecName, { of: SpecName; within: number }>> = {
+  vehicleLength: { of: 'bodyLength', within: 5 },
+  vehicleWidth: { of: 'bodyWidth', within: 5 },
+  engineLitres: { of: 'engine', within: 50 },
+  engineSize: { of: 'engine', within: 0 },
+}
+
+/**
+ * The further specifications without what is told already, in whatever unit: the engine's size and cylinders by the key
+ * information, the vehicle's length and width by those of its body. A comparison keeps them, as another car may have only
+ * one of the two. Source: DC-66.
+ */
+export function withoutRepeats(further: readonly Spec[], key: readonly Spec[]): Spec[] {
+  const told = new Map([...key, ...further].map(({ name, value }) => [name, value.split(', ')]))
+  return further.filter(({ name, value }) => {
+    if (name === 'cylinders') return !told.get('engine')?.includes(cylindersText(Number(value)))
+    const { of, within } = REPEATS[name] ?? {}
+    return of === undefined || !told.get(of)?.some(part => Math.abs(sizeOf(part) - sizeOf(value)) <= within!)
+  })
+}
+
+const SIZES: Readonly<Record<string, number>> = { mm: 1, m: 1000, in: MM_PER_INCH, cc: 1, L: 1000 }
+
+/** "6.99 m" in mm, "2.2 L" in cc, both whole; of anything else it is no number. */
+function sizeOf(told: string): number {
+  const [, figure, unit = ''] = /^([\d,.]+) (mm?|in|cc|L)$/.exec(told) ?? []
+  return Math.round(Number(figure?.replaceAll(',', '')) * SIZES[unit]!)
+}
+
 /** How many sleep in it, where that is one number: "4", "6 berth", "Sleeps 4"; not "2 to 4". */
 export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): number | undefined {
   const told = /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? ''))
@@ -180,8 +210,10 @@ function engineText(car: Car): string | undefined {
   const inCubic = cubic && `${formatNumber(cubic)} cc`
   const bare = isBareCc(engine_size, item_type) ? inCubic : undefined
   const size = (item_type === 'motorcycle' ? inCubic : (litres ?? bare)) || engine_size
-  return joinParts([size, cylinders ? formatCount(cylinders, 'cylinder', 'cylinders') : undefined], ', ') || undefined
+  return joinParts([size, cylinders ? cylindersText(cylinders) : undefined], ', ') || undefined
 }
+
+const cylindersText = (count: number): string => formatCount(count, 'cylinder', 'cylinders')
 
 /**
  * Whether a figure without a unit counts cubic centimetres: no engine has hundreds of litres. Of a car three digits may as well

@@ -28,6 +28,7 @@ import {
   type Spec,
   type SpecName,
   specificationsBelow,
+  withoutRepeats,
 } from '../domain/specs.ts'
 import { carState, STANDINGS, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
@@ -216,7 +217,7 @@ export function carPage(site: Site, car: Car): CarPage {
   const driven = drivenBy(car, settings)
   const location = placesOfCars(site).get(car.location_id ?? 0)
   const key = keyInformation(car, settings, labels, at)
-  const further = furtherSpecifications(car, settings, labels)
+  const further = withoutRepeats(furtherSpecifications(car, settings, labels), key)
   const checkout = checkoutOf(car, settings)
   const finance = financeBlock(site, car, price, labels)
   const pictures = imagesOf(car) ?? []

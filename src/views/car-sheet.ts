@@ -6,7 +6,7 @@ import { carPath } from '../domain/links.ts'
 import { placeForCar } from '../domain/location.ts'
 import { mainPicture, pictureShown } from '../domain/picture.ts'
 import { priceShown } from '../domain/price.ts'
-import { allSpecifications, conditionText, type Spec } from '../domain/specs.ts'
+import { conditionText, furtherSpecifications, keyInformation, type Spec, withoutRepeats } from '../domain/specs.ts'
 import { tagsBeside, tagText } from '../domain/tags.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { localDate, zoneOf } from '../domain/time-zone.ts'
@@ -97,7 +97,7 @@ export function carSheet(site: Site, car: Car): CarSheet {
     standingText: standingText(car, settings, labels),
     price: sheetPrice(site, car),
     picture: pictureOf(site, car, title, labels),
-    facts: allSpecifications(car, settings, labels, at).filter(({ name }) => !TOLD_ELSEWHERE.has(name)),
+    facts: factsOf(site, car, labels),
     features: soughtFirst(car.standardEquipment),
     finance: onPaper(finance),
     place,
@@ -120,6 +120,12 @@ export function sheetPrice(site: Site, car: Car): PriceBlock {
 
 /** They stand above the title and with the place. */
 const TOLD_ELSEWHERE: ReadonlySet<Spec['name']> = new Set(['condition', 'stockNumber', 'location'])
+
+function factsOf({ settings, at }: Site, car: Car, labels: Labels): Spec[] {
+  const key = keyInformation(car, settings, labels, at)
+  const all = [...key, ...withoutRepeats(furtherSpecifications(car, settings, labels), key)]
+  return all.filter(({ name }) => !TOLD_ELSEWHERE.has(name))
+}
 
 function pictureOf(
   { settings }: Site,
