@@ -46,14 +46,21 @@ export function carActions(site: Site, car: Car, atHand: AtHand, labels: Labels)
     .filter(({ kind }) => hasDetailButton(kind, car, settings, atHand))
     .map(({ kind, label }) => ({
       kind,
-      label: label ?? standardLabel(kind, settings, labels),
+      label: label ?? standardLabel(kind, car, settings, labels),
       ...doing(kind, car, site, labels),
       standings: standingsOf(kind),
     }))
 }
 
-function standardLabel(kind: DetailButtonKind, settings: SiteSettings, labels: Labels): string {
+function standardLabel(
+  kind: DetailButtonKind,
+  { item_type }: Pick<Car, 'item_type'>,
+  settings: SiteSettings,
+  labels: Labels,
+): string {
   switch (kind) {
+    case 'test-drive':
+      return item_type === 'motorcycle' ? labels.testRide : labels.testDrive
     case 'reserve':
       return joinParts([labels.reserveCar, formatDollars(settings.reservation.deposit)])
     case 'chat':
@@ -65,7 +72,6 @@ function standardLabel(kind: DetailButtonKind, settings: SiteSettings, labels: L
 
 const LABEL_OF = {
   enquire: 'enquire',
-  'test-drive': 'testDrive',
   'history-report': 'historyReport',
   finance: 'financeQuote',
   'trade-in': 'tradeIn',

@@ -37,6 +37,14 @@ test('VD-02, VD-03, VD-05, VD-06, VD-07, VD-08, VD-09, VD-11, VD-14 each button 
   ])
 })
 
+test('VD-03 a motorcycle is ridden, unless the site has a word of its own for it', () => {
+  const bike = aCar({ item_type: 'motorcycle' })
+  const labelOf = (settings: Partial<SiteFile>) =>
+    actionsOf(settings, bike).find(({ kind }) => kind === 'test-drive')?.label
+  expect(labelOf({})).toBe('Test Ride')
+  expect(labelOf({ detail: { buttons: [{ kind: 'test-drive', label: 'Try it' }] } })).toBe('Try it')
+})
+
 test('VD-01, VD-05, VD-07, CF-05 a site says which buttons, in which order, in which words, and what it asks as deposit', () => {
   const settings: Partial<SiteFile> = {
     detail: { buttons: ['reserve', { kind: 'finance', label: 'Get Finance Quote' }, 'chat'] },
