@@ -87,6 +87,9 @@ export function fill(label: string, values: Readonly<Record<string, string | num
 /** What stands in a label as it is and the names of its gaps, in turn. Each car's page fills the same labels. */
 const piecesOf = remembering((label: string): readonly string[] => label.split(/\{(\w+)\}/), 2_000)
 
+/** Between facts that stand in a line: where it is broken, the dot ends the line, as it never begins one. */
+export const DOT = '\u00a0· '
+
 /** A word as it begins a sentence. */
 export const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
 

@@ -32,7 +32,7 @@ import {
 } from '../domain/specs.ts'
 import { carState, STANDINGS, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
-import { fill, joinParts } from '../domain/text.ts'
+import { DOT, fill, joinParts } from '../domain/text.ts'
 import { unlistedSpan } from '../domain/visibility.ts'
 import type { Car, ItemType } from '../records/index.ts'
 import { alertPathLike } from '../search/alert-path.ts'
@@ -254,7 +254,7 @@ export function carPage(site: Site, car: Car): CarPage {
     crumbs,
     id: car.id,
     title,
-    driven: joinParts(driven, ' · '),
+    driven: joinParts(driven, DOT),
     standing,
     tags: tagsOf(car, site, labels),
     toggles: cardToggles(car, cardSettingsOf(site)),
@@ -290,7 +290,7 @@ export function carPage(site: Site, car: Car): CarPage {
     enquire: enquireOf(car, title.main, location?.contact ?? common.contact, labels),
     forms: common.forms,
     asked: { car: askedCar(car), image: small?.src },
-    about: { picture: small, summary: joinParts([...driven, locationText(car)], ' · ') },
+    about: { picture: small, summary: joinParts([...driven, locationText(car)], DOT) },
     place: location?.place,
     similar: similarCars(site)(car),
     offers: offersBeside(site)(car),
@@ -426,12 +426,11 @@ function drivenBy(car: Car, settings: Site['settings']): string[] {
 
 /** One paragraph that a shopper can read aloud. Source: VD-28, DC-69. */
 function summary(car: Car, title: CarPage['title'], { settings }: Site, labels: Labels): string {
-  const facts = drivenBy(car, settings)
   const place = locationText(car)
   const coming = car.preorder === true ? labels.summaryToOrder : labels.summaryComing
   const placed = car.status === 'coming_soon' ? coming : labels.summaryPlace
   return joinParts([
-    `${conditionText(car.car_type, labels)} ${joinParts([title.main, car.badge])}${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}.`,
+    `${joinParts([joinParts([conditionText(car.car_type, labels), title.main, car.badge]), ...drivenBy(car, settings)], DOT)}.`,
     place === undefined ? undefined : fill(placed, { place }),
   ])
 }

@@ -5,7 +5,7 @@ import { type PictureShown, pictureShown, WIDE_WIDTHS } from '../domain/picture.
 import { COMMUNITY_PROGRAM_DOLLARS, PARTS_WARRANTY_YEARS } from '../domain/promises.ts'
 import { isTileRunning } from '../domain/promo-tile.ts'
 import { REGULATORS, regulatorsNear } from '../domain/regulators.ts'
-import { fill, joinParts, plainText } from '../domain/text.ts'
+import { DOT, fill, joinParts, plainText } from '../domain/text.ts'
 import type { ContentPage, ImageBanner } from '../records/index.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
@@ -206,7 +206,7 @@ function signed({ settings }: Site, { slug, updated }: ContentPage, labels: Labe
     abn && fill(labels.abn, { number: abn }),
     date && fill(labels.pageDated, { date }),
   ]
-  return joinParts(parts, ' · ')
+  return joinParts(parts, DOT)
 }
 
 /** The contact of each dealership that names one for complaints; those that share one share a line. Source: EN-21. */

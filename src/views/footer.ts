@@ -1,5 +1,5 @@
 import { mainLocation } from '../domain/location.ts'
-import { fill } from '../domain/text.ts'
+import { DOT, fill } from '../domain/text.ts'
 import { localTime, zoneOf } from '../domain/time-zone.ts'
 import type { Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
@@ -99,5 +99,5 @@ function subText({ settings, at, locations }: Site, labels: Labels): string {
     main?.address.state,
     ...siteLicences({ locations }, labels),
   ]
-  return parts.filter(part => part !== undefined && part !== '').join(' · ')
+  return parts.filter(part => part !== undefined && part !== '').join(DOT)
 }

@@ -4,7 +4,7 @@ import { carPath } from '../domain/links.ts'
 import { mainPicture, type PictureShown, pictureIfAny, type Shape, shapeOf } from '../domain/picture.ts'
 import { formatPrice, priceLabelsOnPage, priceShown } from '../domain/price.ts'
 import { createSimilar, type Similar } from '../domain/similar.ts'
-import { joinParts } from '../domain/text.ts'
+import { DOT, joinParts } from '../domain/text.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
 import { oncePerSite } from '../site/once-per-site.ts'
@@ -64,7 +64,7 @@ function similarShown(car: Car, site: Site): Omit<SimilarShown, 'reason'> {
     price: formatPrice(priceShown(car, settings.price), priceLabelsOnPage(labelsOf(settings))).now,
     details: joinParts(
       [car.km === undefined ? undefined : formatDistance(car.km, settings), car.simple_transmission ?? car.trans],
-      ' · ',
+      DOT,
     ),
     picture: pictureIfAny(picture, settings.pictures, { alt: '', widths: PICTURE_WIDTHS }),
     shape: shapeOf(car),

@@ -421,7 +421,7 @@ test('VD-11, VD-37, VD-38, VD-39 an offer is made in a dialog that shows the car
   await expect(car.locator('img')).toBeVisible()
   await expect(car.locator('.car-about__title')).toHaveText((await name.innerText()).replace(/\s+/g, ' '))
   await expect(car.locator('.price')).toHaveText(`${price} ${type}`)
-  await expect(car.locator('.car-about__summary')).toHaveText(/^[\d,]+ km · \w+ · .+ · .+ Sales$/)
+  await expect(car.locator('.car-about__summary')).toHaveText(/^[\d,]+ km\s· \w+\s· .+\s· .+ Sales$/)
   await expect(dialog.getByLabel(/message/i)).toHaveCount(0)
   await expect(dialog.locator('[name="opt_in"], [name="message"]')).toHaveCount(0)
 

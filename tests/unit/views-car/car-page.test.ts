@@ -108,7 +108,7 @@ test('DC-69 a section without text is left out, and "Reserve Online" shows only 
 
 test('DC-69 the summary tells year, make, model, badge, odometer, transmission, fuel and location', () => {
   expect(carPage(aSite({ at }), aCar()).summary).toBe(
-    'Used 2021 Toyota Corolla Ascent Sport · 45,210 km · Automatic · Petrol. See it at Northside Toyota Sales.',
+    'Used 2021 Toyota Corolla Ascent Sport\u00a0· 45,210 km\u00a0· Automatic\u00a0· Petrol. See it at Northside Toyota Sales.',
   )
 })
 
@@ -479,16 +479,16 @@ test('a car has one main picture: on its card, its page and paper, where it is s
 
 test('VD-37, DC-70 above a form about the car stand its picture and a line of what it is, without what is not known', () => {
   const about = (fields: Parameters<typeof aCar>[0] = {}) => carPage(aSite({ at }), aCar(fields)).about
-  expect(about().summary).toBe('45,210 km · Automatic · Petrol · Northside Toyota Sales')
-  expect(about({ km: undefined, simple_fuel: undefined }).summary).toBe('Automatic · Northside Toyota Sales')
+  expect(about().summary).toBe('45,210 km\u00a0· Automatic\u00a0· Petrol\u00a0· Northside Toyota Sales')
+  expect(about({ km: undefined, simple_fuel: undefined }).summary).toBe('Automatic\u00a0· Northside Toyota Sales')
   expect(about().picture?.src).toBe('/art/hatch/white-hero.webp')
   expect(about({ images: [] }).picture).toBeUndefined()
 })
 
 test('VD-17 beside the name of a car stands how far it has been driven and by what, without what is not known', () => {
   const driven = (fields: Parameters<typeof aCar>[0] = {}) => carPage(aSite({ at }), aCar(fields)).driven
-  expect(driven()).toBe('45,210 km · Automatic · Petrol')
-  expect(driven({ km: undefined })).toBe('Automatic · Petrol')
+  expect(driven()).toBe('45,210 km\u00a0· Automatic\u00a0· Petrol')
+  expect(driven({ km: undefined })).toBe('Automatic\u00a0· Petrol')
   expect(driven({ km: undefined, simple_transmission: undefined, trans: undefined, simple_fuel: undefined })).toBe('')
 })
 

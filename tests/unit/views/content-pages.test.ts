@@ -91,9 +91,9 @@ describe('pages of text', () => {
   test('CO-04 a legal page says who stands behind it and as of when', () => {
     const site = aSite({ settings: { legal: { entity: 'Northside Motors Pty Ltd', abn: '00 000 000 000' } } })
     const signed = (slug: string, more: object = {}) => textPage(site, page(slug, more)).signedText
-    expect(signed('privacy-policy')).toBe('Northside Motors Pty Ltd · ABN 00 000 000 000 · As of April 2021')
+    expect(signed('privacy-policy')).toBe('Northside Motors Pty Ltd\u00a0· ABN 00 000 000 000\u00a0· As of April 2021')
     expect(signed('terms-and-conditions', { updated: '2026-11-21' })).toBe(
-      'Northside Motors Pty Ltd · ABN 00 000 000 000 · As of 21 November 2026',
+      'Northside Motors Pty Ltd\u00a0· ABN 00 000 000 000\u00a0· As of 21 November 2026',
     )
     expect(signed('about-us')).toBeUndefined()
   })
@@ -103,8 +103,8 @@ describe('pages of text', () => {
       const site = aSite({ settings: { region, legal: { entity: 'Northside', abn } } })
       return textPage(site, page('privacy-policy')).signedText
     }
-    expect(signed('en-NZ', '9429000000000')).toMatch(/^Northside · NZBN 9429000000000 · /)
-    expect(signed('en-US', '00-0000000')).toMatch(/^Northside · 00-0000000 · /)
+    expect(signed('en-NZ', '9429000000000')).toMatch(/^Northside\u00a0· NZBN 9429000000000\u00a0· /)
+    expect(signed('en-US', '00-0000000')).toMatch(/^Northside\u00a0· 00-0000000\u00a0· /)
   })
 })
 

@@ -214,12 +214,12 @@ test('HF-11 HF-12 HF-13 DC-154 the three groups of the footer and their links', 
   ])
 })
 
-test('HF-14 the sub-text names the dealer, maker, place, licences and year', () => {
+test('HF-14 the sub-text names the dealer, maker, place, licences and year, and breaks before no dot', () => {
   const address = { city: 'Newcastle', state: 'NSW' }
   const locations = [aPlace({ address, dealer_license_number: 'MD 012', motor_vehicle_repairer: 'MVRL 7' })]
   const site = withSettings({ name: 'Northside', manufacturer: 'Toyota' }, { locations })
   expect(footer(site).subText).toBe(
-    '© 2025 Northside · Toyota · Newcastle · NSW · Dealer licence MD 012 · Motor vehicle repairer MVRL 7',
+    '© 2025 Northside\u00a0· Toyota\u00a0· Newcastle\u00a0· NSW\u00a0· Dealer licence MD 012\u00a0· Motor vehicle repairer MVRL 7',
   )
 })
 
@@ -233,8 +233,8 @@ test('HF-14 a licence is of the state that stands beside it', () => {
   const at = (id: number, state: string) => aPlace({ id, address: { state }, dealer_license_number: `MD ${id}` })
   const text = (...places: ReturnType<typeof aPlace>[]) =>
     footer(withSettings({ name: 'Northside' }, { locations: [bare, ...places] })).subText
-  expect(text(at(2, 'WA'))).toBe('© 2025 Northside · Sydney · NSW')
-  expect(text(at(2, 'WA'), at(3, 'NSW'))).toBe('© 2025 Northside · Sydney · NSW · Dealer licence MD 3')
+  expect(text(at(2, 'WA'))).toBe('© 2025 Northside\u00a0· Sydney\u00a0· NSW')
+  expect(text(at(2, 'WA'), at(3, 'NSW'))).toBe('© 2025 Northside\u00a0· Sydney\u00a0· NSW\u00a0· Dealer licence MD 3')
 })
 
 test('HF-14 the year is that of the dealer’s place, not of Greenwich', () => {
