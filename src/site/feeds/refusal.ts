@@ -6,14 +6,14 @@
  */
 export type Refusal = { row: number; reason: string; name?: string }
 
-/** Characters; what is wrong with a row may be its name. */
-const LONGEST_NAME = 80
+/** Characters of either: what is wrong with a row may be its name. */
+const MOST_TOLD = 80
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** Its name and stock number, or one of them; nothing where the row has neither. */
 function nameOf({ name, stocknum }: { name?: unknown; stocknum?: unknown }): string | undefined {
-  const [told, number] = [name, stocknum].map(value => (isPlain(value) ? `${value}`.trim().slice(0, LONGEST_NAME) : ''))
+  const [told, number] = [name, stocknum].map(value => (isPlain(value) ? `${value}`.trim().slice(0, MOST_TOLD) : ''))
   if (!told || !number) return told || number || undefined
   return `${told} (${number})`
 }
