@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { toShownDistance } from '../domain/distance.ts'
 import { DETAIL, PLATE_GAP } from '../domain/lead-form.ts'
 import { typedDollars } from '../domain/typed-dollars.ts'
+import type { Region } from '../domain/wording.ts'
 import { type LeadForm, LeadSchema } from './leads.ts'
 
 /** What a form holds, as a browser sends it: names and texts. A ticked box is "true", an empty one "false" or missing. */
@@ -67,23 +69,28 @@ const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
 /** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". The k of "80,000k" stands for kilometres. */
 const READING = /^(\d[\d.,\s]*)(k?|kms?|mi|miles)$/i
 
-/** `typedNumber` of domain/, which is part of the script of a search: what this one shared with that would be a file of its own. */
-function readingOf(text: string): number {
+/**
+ * In the unit that the region's visitors read, or as it is written without one; NaN where it is no reading. It shares no
+ * `typedNumber` of domain/ with the script of a search, for which that would be a file of its own. Source: DC-114, RG-06.
+ */
+function readingOf(text: string, region: Region | undefined): number {
   const [, digits = 'none', unit = ''] = READING.exec(text) ?? []
   const value = Number(digits.replace(/[,\s]/g, ''))
-  return value < 1000 && /^k$/i.test(unit) ? value * 1000 : value
+  if (/^k$/i.test(unit)) return value < 1000 ? value * 1000 : value
+  if (region === undefined || unit === '' || !Number.isInteger(value)) return value
+  return toShownDistance(value, { region, stock: { distanceUnit: /^k/i.test(unit) ? 'km' : 'mi' } })
 }
 
 /**
  * A text of a form as the contract wants it: people write numbers as "25,000", the reading of an odometer as "25k" too, sums in
  * dollars, and a plate as it is on the car, "ABC-123". Source: DC-114.
  */
-function typed(name: string, text: string): unknown {
+function typed(name: string, text: string, region?: Region): unknown {
   if (FLAGS.has(name)) return text === 'true'
   if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
   if (name === 'car_ids') return text.split(',').map(Number)
   if (name === 'offer_from_client') return typedDollars(text)
-  if (name === 'kms') return readingOf(text)
+  if (name === 'kms') return readingOf(text, region)
   if (NUMBERS.has(name)) return Number(text.replace(/[,\s]/g, ''))
   return text
 }
@@ -126,9 +133,9 @@ export function said(schema: z.ZodMiniType, value: unknown): ReturnType<Judge> {
 /**
  * The lead that a form makes: fields that were left empty are left out, `consent.wording` is a part of `consent`, and
  * questions without a name in the contract are lines of `details`. Without scripts a browser ends lines in two characters,
- * which count as one, as in its own field. Source: FM-01, DC-114.
+ * which count as one, as in its own field. `region` is the site's, in whose unit an odometer is read. Source: FM-01, DC-114.
  */
-export function leadOf(entries: Iterable<FormEntry>): LeadForm {
+export function leadOf(entries: Iterable<FormEntry>, region: Region): LeadForm {
   const lead: Record<string, unknown> = {}
   const details: string[] = []
   for (const [name, raw] of entries) {
@@ -137,7 +144,7 @@ export function leadOf(entries: Iterable<FormEntry>): LeadForm {
     if (name.startsWith(DETAIL)) details.push(`${name.slice(DETAIL.length)}: ${text}`)
     else if (name.startsWith(CONSENT))
       lead.consent = { ...(lead.consent as object), [name.slice(CONSENT.length)]: text }
-    else if (!OF_THE_CAR.has(name) || saidOfLead(name, text) === undefined) lead[name] = typed(name, text)
+    else if (!OF_THE_CAR.has(name) || saidOfLead(name, text) === undefined) lead[name] = typed(name, text, region)
   }
   if (details.length > 0) lead.details = details.join('\n')
   // The contract judges it, here by field and at the API as a whole.

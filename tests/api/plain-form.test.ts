@@ -47,6 +47,11 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     })
   })
 
+  test('RG-06 DC-172 an odometer in miles reaches an Australian dealer in kilometres', async () => {
+    await post({ ...filled, category: 'Service Enquiry', kms: '25,000 miles' })
+    expect(JSON.parse((await leads())[0]!.form)).toMatchObject({ kms: 40_234 })
+  })
+
   test('DC-115 from the page of a car it is called what scripts would call it, by the car; any other stays what it is', async () => {
     const ofPage = { ...filled, category: 'General Enquiry', car_id: '4711' }
     const Referer = 'http://northside.localhost/cars/2021-toyota-corolla-4711'

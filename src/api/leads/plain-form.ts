@@ -65,7 +65,7 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
     const page = addressOf(c.req.header('Referer'))
     const form = {
       ...NOBODY,
-      ...leadOf([...carIn(page, entries), ...entries]),
+      ...leadOf([...carIn(page, entries), ...entries], site.settings.region),
       source: site.settings.slug,
       ...(page && { url: (page.pathname + page.search).slice(0, LONGEST_URL) }),
     }

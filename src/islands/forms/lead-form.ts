@@ -4,6 +4,7 @@ import { type Fault, type FormEntry, type Judge, leadOf } from '../../contract/l
 import type { LeadForm } from '../../contract/leads.ts'
 import { enquiryCategory } from '../../domain/asked-car.ts'
 import { SUCCESS_PAGE } from '../../domain/lead-form.ts'
+import type { Region } from '../../domain/wording.ts'
 import type { Draft } from '../../stores/drafts.ts'
 import { $formErrors } from '../../stores/form-errors.ts'
 import { type KeptLead, keptLead, unqueue } from '../../stores/lead-queue.ts'
@@ -83,7 +84,8 @@ export function enhanceForm(
   }
 
   const leadOfForm = ({ along }: Draft): LeadForm => {
-    const lead = { ...leadOf(entriesOf(form)), ...along }
+    const region = document.documentElement.dataset.region as Region
+    const lead = { ...leadOf(entriesOf(form), region), ...along }
     const car = asked()?.car
     return id === CAR_ENQUIRY && car !== undefined ? { ...lead, category: enquiryCategory(car) } : lead
   }

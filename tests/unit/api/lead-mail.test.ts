@@ -74,7 +74,7 @@ describe('what the dealer reads', () => {
   })
 
   test.each(allForms(site))('FM-01 DC-115 $id, filled in, tells every answer, in the mail and in the ADF', form => {
-    const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form))))
+    const { text, adf } = received(LeadSchema.parse(leadOf(filledIn(form), site.settings.region)))
     const location = site.locations[0]!
     for (const field of fieldsOf(form)) {
       if (field.kind === 'tick') continue
@@ -106,7 +106,7 @@ describe('what the dealer reads', () => {
   })
 
   test('DC-21 a quote is about the model that is wanted, which is not the customer’s own, and a trade-in comes beside it', () => {
-    const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site))))
+    const asked = LeadSchema.parse(leadOf(filledIn(quoteForm(site)), site.settings.region))
     expect(received(asked).text).toContain('Wanted car: Toyota Yaris\n')
     const quote = { category: 'New Vehicle Enquiry', 'Vehicle Model': 'Kia Rio' } as const
     const { text, adf } = received(quote)

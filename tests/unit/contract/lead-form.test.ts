@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FieldRule, faultsOf, leadOf, PLEASE_CHECK } from '../../../src/contract/lead-form.ts'
 import { LEAD_CATEGORIES, LeadSchema } from '../../../src/contract/leads.ts'
 import { askedCar, askedCarFields } from '../../../src/domain/asked-car.ts'
+import type { Region } from '../../../src/domain/wording.ts'
 import { partsEnquiry, serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
 import {
   carEnquiry,
@@ -19,6 +20,7 @@ import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-for
 import { aSite } from '../../support/site.ts'
 
 const site = aSite()
+const { region } = site.settings
 const named = (form: FormShown, name: string): FieldShown | undefined =>
   fieldsOf(form).find(field => field.name === name)
 const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRule => ({
@@ -68,7 +70,7 @@ describe('what a form says of its fields', () => {
     expect(said(carEnquiry(site), { ...entries, Rego: '123456789' })).toEqual({})
     expect(said(carEnquiry(site), { ...entries, Rego: '1234567890' })).toHaveProperty('Rego')
     expect(named(carEnquiry(site), 'Rego')).toMatchObject({ kind: 'line', onlyIf: 'trade-in' })
-    expect(leadOf([['Rego', ' ABC123 ']])).toEqual({ Rego: 'ABC123' })
+    expect(leadOf([['Rego', ' ABC123 ']], region)).toEqual({ Rego: 'ABC123' })
   })
 
   test('DC-114 a plate is 1 to 9 letters or digits beside the spaces and hyphens between them, which are not sent', () => {
@@ -81,7 +83,7 @@ describe('what a form says of its fields', () => {
       expect([wrong, said(serviceEnquiry(site), { rego: wrong }).rego]).toEqual([wrong, text])
     }
     const sent = { rego: 'ABC123', Rego: 'AB1234' }
-    expect(leadOf(Object.entries({ rego: 'ABC 123', Rego: 'AB-1234' }))).toEqual(sent)
+    expect(leadOf(Object.entries({ rego: 'ABC 123', Rego: 'AB-1234' }), region)).toEqual(sent)
     // Where no script runs, the browser itself judges.
     const field = named(serviceEnquiry(site), 'rego') as { pattern: string; most: number }
     const takes = (plate: string) => plate.length <= field.most && new RegExp(`^(?:${field.pattern})$`, 'v').test(plate)
@@ -117,7 +119,7 @@ describe('what a form says of its fields', () => {
       expect(said(form, { ...entries, offer_from_client: wrong }), wrong).toEqual({ offer_from_client: text })
     for (const right of ['1', '25000', '$25,000', '9,999,999', '24 500.50', 'A$30,000', '30k', '30,000 dollars'])
       expect(said(form, { ...entries, offer_from_client: right }), right).toEqual({})
-    expect(leadOf([['offer_from_client', 'A$30.5k']])).toEqual({ offer_from_client: 30_500 })
+    expect(leadOf([['offer_from_client', 'A$30.5k']], region)).toEqual({ offer_from_client: 30_500 })
     expect(named(form, 'offer_from_client')).toMatchObject({ most: 20 })
   })
 
@@ -132,7 +134,7 @@ describe('what a form says of its fields', () => {
     for (const form of [testDrive(site), financeEnquiry(site), quoteForm(site)]) {
       expect(said(form, {}).dealership_slug).toBe('Please choose a dealership.')
       expect(said(form, { dealership_slug: 'northside-toyota' })).not.toHaveProperty('dealership_slug')
-      expect(leadOf([['dealership_slug', 'northside-toyota']])).toEqual({
+      expect(leadOf([['dealership_slug', 'northside-toyota']], region)).toEqual({
         dealership_slug: 'northside-toyota',
       })
     }
@@ -147,14 +149,24 @@ describe('what a form says of its fields', () => {
   })
 
   test('DC-114 the reading of an odometer is understood as people write it, and what is no reading is told', () => {
-    const kms = (text: string) => leadOf([['kms', text]]).kms
-    expect(['41k', '41.5K', '41 000 km', '25,000 miles', '80,000k'].map(kms)).toEqual([
-      41_000, 41_500, 41_000, 25_000, 80_000,
-    ])
+    const kms = (text: string) => leadOf([['kms', text]], region).kms
+    expect(['41k', '41.5K', '41 000 km', '80,000k'].map(kms)).toEqual([41_000, 41_500, 41_000, 80_000])
     const field = named(serviceEnquiry(site), 'kms') as { most: number }
     expect('999,999 miles'.length).toBeLessThanOrEqual(field.most)
     for (const text of ['41k km', 'k41', '-41k', '1e5k', '1,000k000'])
       expect(said(serviceEnquiry(site), { kms: text }), text).toHaveProperty('kms')
+  })
+
+  test('RG-06 DC-172 the reading of an odometer is in the unit of the region, whichever it was written in', () => {
+    const texts = ['25,000 miles', '25000mi', '40 234 km', '40,234 kms', '25000', '25k']
+    const kms = (of: Region) => texts.map(text => leadOf([['kms', text]], of).kms)
+    expect(kms('en-AU')).toEqual([40_234, 40_234, 40_234, 40_234, 25_000, 25_000])
+    expect(kms('en-NZ')).toEqual(kms('en-AU'))
+    expect(kms('en-US')).toEqual([25_000, 25_000, 25_000, 25_000, 25_000, 25_000])
+    for (const text of ['25.5 miles', '41.5 km']) {
+      expect(said(serviceEnquiry(site), { kms: text }), text).toHaveProperty('kms')
+      expect(LeadSchema.shape.kms.safeParse(leadOf([['kms', text]], region).kms).success, text).toBe(false)
+    }
   })
 
   test('a fault for which nobody has words is said all the same', () => {
@@ -170,7 +182,7 @@ describe('what a form sends', () => {
     form => {
       const entries = filledIn(form)
       expect(faultsOf(entries, fieldsOf(form).map(rule))).toEqual([])
-      const result = LeadSchema.safeParse(leadOf(entries))
+      const result = LeadSchema.safeParse(leadOf(entries, region))
       expect(result.error?.issues).toBeUndefined()
       expect(LEAD_CATEGORIES).toContain(result.data?.category)
       const terms = form.mode === 'steps' ? 'terms_agreed' : 'terms_conditions'
@@ -190,7 +202,7 @@ describe('what a form sends', () => {
       expect(faultsOf(entries, fieldsOf(form).map(rule))).toEqual([])
       const asPlain = entries.map(([name, text]) => [name, text.replaceAll('\n', '\r\n')] as const)
       const taken = [entries, asPlain].map(sent => {
-        const result = LeadSchema.safeParse(leadOf([...form.hidden, ...sent]))
+        const result = LeadSchema.safeParse(leadOf([...form.hidden, ...sent], region))
         expect(result.error?.issues).toBeUndefined()
         return result.data
       })
@@ -201,7 +213,7 @@ describe('what a form sends', () => {
   test('FM-03 API-12 what a feed says of a car keeps no lead from being taken', () => {
     const feed = { stocknum: 'N'.repeat(61), make: 'M'.repeat(81), model: 'M'.repeat(121), dealership_id: 0 }
     const lead = (car: Parameters<typeof aCar>[0]) =>
-      leadOf([...Object.entries(person), ...askedCarFields(askedCar(aCar(car)))])
+      leadOf([...Object.entries(person), ...askedCarFields(askedCar(aCar(car)))], region)
     const known = { ...person, car_id: 4711, car_type: 'used', vehicle_status: 'in_stock' }
     const odd = lead(feed)
     expect(odd).toEqual({ ...known, dealership_slug: 'northside-toyota' })
@@ -212,14 +224,17 @@ describe('what a form sends', () => {
   })
 
   test('FM-01 fields go under the names of the contract, spaces and case kept, and empty ones not at all', () => {
-    const lead = leadOf([
-      ['name', ' Test '],
-      ['Vehicle Make', 'Toyota'],
-      ['do-you-have-a-trade-in', 'Yes'],
-      ['Rego', ''],
-      ['car_id', '4711'],
-      ['opt_in', 'false'],
-    ])
+    const lead = leadOf(
+      [
+        ['name', ' Test '],
+        ['Vehicle Make', 'Toyota'],
+        ['do-you-have-a-trade-in', 'Yes'],
+        ['Rego', ''],
+        ['car_id', '4711'],
+        ['opt_in', 'false'],
+      ],
+      region,
+    )
     expect(lead).toEqual({
       name: 'Test',
       'Vehicle Make': 'Toyota',
@@ -230,17 +245,20 @@ describe('what a form sends', () => {
   })
 
   test('what the contract has no name for stands before the message, question and answer', () => {
-    const lead = leadOf([
-      ['detail.Vehicle price budget', '$30,000'],
-      ['detail.Deposit', ''],
-      ['detail.Term', '5 years'],
-      ['message', 'Call after six.'],
-    ])
+    const lead = leadOf(
+      [
+        ['detail.Vehicle price budget', '$30,000'],
+        ['detail.Deposit', ''],
+        ['detail.Term', '5 years'],
+        ['message', 'Call after six.'],
+      ],
+      region,
+    )
     expect(lead).toEqual({ details: 'Vehicle price budget: $30,000\nTerm: 5 years', message: 'Call after six.' })
   })
 
   test('DC-187 the words that are agreed to go along, as they stand beside the boxes', () => {
-    const { consent } = leadOf(carEnquiry(site).hidden)
+    const { consent } = leadOf(carEnquiry(site).hidden, region)
     expect(consent?.wording).toContain('Send me news and offers. I can stop them at any time.')
     expect(consent?.wording).toContain('I agree to the terms of use and the privacy policy.')
     expect(consent?.version).toBe('April 2021')
@@ -257,8 +275,8 @@ describe('what a form sends', () => {
 
 test('features.md 6 the cars of an enquiry about several are a list of up to 12', () => {
   const ids = Array.from({ length: 13 }, (_, index) => index + 1)
-  expect(leadOf([['car_ids', '12,7']])).toEqual({ car_ids: [12, 7] })
-  expect(leadOf([['car_ids', '']])).toEqual({})
+  expect(leadOf([['car_ids', '12,7']], region)).toEqual({ car_ids: [12, 7] })
+  expect(leadOf([['car_ids', '']], region)).toEqual({})
   const takes = (car_ids: unknown) => LeadSchema.safeParse({ ...person, car_ids }).success
   expect([[7], ids.slice(0, 12)].map(takes)).toEqual([true, true])
   expect([ids, [0], [1.5], ['7'], '7,8', 7].map(takes)).toEqual([false, false, false, false, false, false])

@@ -51,7 +51,7 @@ async function chooseDay(kept?: FormEntry[]) {
   }
   await vi.advanceTimersByTimeAsync(0)
   const wishField = form.querySelector<HTMLElement>('.time__wish')!
-  return { form, wishField, wish: wishField.querySelector('input')!, lead: () => leadOf(entriesOf(form)) }
+  return { form, wishField, wish: wishField.querySelector('input')!, lead: () => leadOf(entriesOf(form), 'en-AU') }
 }
 
 test('of a day without a time the dealer reads, whether its times have come or not; with a time it is told once', async () => {

@@ -483,3 +483,20 @@ test('a form that was sent before with other words gets a key of its own also wh
   await vi.waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[1]).not.toBe(keys[0])
 })
+
+test.each([
+  ['en-AU', 40_234],
+  ['en-US', 25_000],
+])('RG-06 DC-172 an odometer in miles is sent from a page in %s as %i', async (region, kms) => {
+  document.documentElement.dataset.region = region
+  onTestFinished(() => {
+    delete document.documentElement.dataset.region
+  })
+  const send = vi.fn<NonNullable<About['send']>>(async () => ({ kind: 'taken', id: 'l' }))
+  const { form, message } = page({ send })
+  message.name = 'kms'
+  message.value = '25,000 miles'
+  form.requestSubmit()
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  expect(send.mock.calls[0]![0].lead).toMatchObject({ kms })
+})
