@@ -82,7 +82,7 @@ const cardSurcharge: AdRule<AdCopy> = {
 }
 
 const RATE =
-  /\b\d{1,2}(?:\.\d{1,2})?\s?(?:%|per cent)\s*(?:p\.?\s?a\b|per annum|a year|(?:fixed |variable |annual )?(?:interest|finance|rate))/i
+  /\b\d{1,2}(?:\.\d{1,2})?\s?(?:%|per ?cent)\s*(?:p\.?\s?a\b|per annum|a year|(?:fixed |variable |annual )?(?:interest|finance|rate))/i
 const REPAYMENT = /\$\s?\d[\d,.]*\s*(?:per|a|an|each|every|\/|p\.?)\s?(?:week|wk|w\b|fortnight|month|mth)/i
 const CREDIT = /financ|repay|\bloans?\b|borrow|lender|credit|deposit|balloon/i
 /** “From $99 a week” is a repayment without being called so. */
@@ -114,7 +114,7 @@ const comparisonRate: AdRule<AdCopy> = {
 }
 
 const RATE_COMPARED =
-  /\d[\d.]*\s?(?:%|per cent)(?:\s?p\.?a\.?)?[^.]{0,20}comparison rate|comparison rate[^.]{0,25}\d(?:\.\d+)?\s?(?:%|per cent)/i
+  /\d[\d.]*\s?(?:%|per ?cent)(?:\s?p\.?a\.?)?[^.]{0,20}comparison rate|comparison rate[^.]{0,25}\d(?:\.\d+)?\s?(?:%|per ?cent)/i
 const WARNING = /warning:?\s+this comparison rate/i
 
 const comparisonWarning: AdRule<AdCopy> = {
@@ -279,8 +279,13 @@ export const COPY_RULES: readonly AdRule<AdCopy>[] = [
 ]
 
 /** In small letters, what one of the rules could be about: most texts hold none of it, and need no further look. */
-const ANY_RULE =
-  /[$%]|per cent|surcharge|\bfees?\b|\bstars?\b|\bwin\b|\bdraw\b|giveaway|raffle|sweepstake|competition|on[\s-]+road\b/
+const ANY_RULE = new RegExp(
+  [
+    '[$%]|per ?cent',
+    String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*\d`,
+    String.raw`surcharge|\bfees?\b|\bstars?\b|\bwin\b|\bdraw\b|giveaway|raffle|sweepstake|competition|on[\s-]+road\b`,
+  ].join('|'),
+)
 
 /** Whether a text other than the privacy policy can be at fault at all, `asRead`. */
 export const mayBeAtFault = (text: string): boolean => ANY_RULE.test(text.toLowerCase())

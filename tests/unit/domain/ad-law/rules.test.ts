@@ -184,6 +184,7 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['3.9%pa on RAV4', '3.9%pa'],
       ['3.9% p. a. on RAV4', '3.9% p. a'],
       ['7 per cent a year', '7 per cent a year'],
+      ['5.9 percent p.a. on demos', '5.9 percent p.a'],
       ['A loan at $89/week', '$89/week'],
       ['$ 99 per week with our lender', '$ 99 per week'],
       ['$1,099 a month on credit', '$1,099 a month'],
@@ -205,6 +206,8 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
   'comparison-warning': {
     found: [
       ['3.4 per cent true comparison rate', '3.4 per cent true comparison rate'],
+      ['3.4 percent comparison rate', '3.4 percent comparison rate'],
+      ['Comparison rate of 3.4 percent', 'Comparison rate of 3.4 percent'],
       ['3.4%p.a. comparison rate', '3.4%p.a. comparison rate'],
       ['3.4% pa. comparison rate', '3.4% pa. comparison rate'],
       ['3.4% p.a comparison rate', '3.4% p.a comparison rate'],
@@ -231,6 +234,12 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       ['Was $ 42,990', 'Was $ 42,990'],
       ['15% off', '15% off'],
       ['15 % discount', '15 % discount'],
+      ['20 percent off all demo cars', '20 percent off'],
+      ['Save 10 percent this weekend', 'Save 10 percent'],
+      ['This one was 30,000 last week', 'was 30,000'],
+      ['Previously 45990', 'Previously 45990'],
+      ['Originally: 45990', 'Originally: 45990'],
+      ['Down from 42,990', 'Down from 42,990'],
     ],
     passed: [
       'Save $3,000: price $38,990',
