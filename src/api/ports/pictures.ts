@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { fileNamed } from '../../site/checks/pictures.ts'
 import type { Site } from '../../site/site.ts'
 import { type PublicWeb, publicWeb } from './public-web.ts'
 
@@ -32,26 +33,17 @@ function foldersOf({ settings }: Site, sitesDir: string): Folder[] {
   ]
 }
 
-async function fileOf(folders: readonly Folder[], written: string): Promise<Uint8Array | undefined> {
-  const address = decoded(written)
+async function fileOf(folders: readonly Folder[], address: string): Promise<Uint8Array | undefined> {
+  const name = fileNamed(address)
   for (const { under, dir } of folders) {
-    if (!address.startsWith(under)) continue
-    const path = resolve(dir, address.slice(under.length))
+    if (!name.startsWith(under)) continue
+    const path = resolve(dir, name.slice(under.length))
     // A row of a feed leads nowhere but into these folders.
     if (!path.startsWith(resolve(dir) + sep)) continue
     const bytes = await readFile(path).catch(() => undefined)
     if (bytes !== undefined) return bytes
   }
   return undefined
-}
-
-/** An address may have a space as `%20`; one that is written wrongly is a name like any other. */
-function decoded(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
 }
 
 /** Stopped when there are too many bytes, whatever the answer says of their number, or when they take too long. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../domain/format.ts'
 import type { Car } from '../../records/index.ts'
 import { keeping } from '../keeper.ts'
 import type { SiteSettings } from '../schema/site.ts'
-import { decoded, type Folders, sourcesOf } from './pictures.ts'
+import { type Folders, fileNamed, sourcesOf } from './pictures.ts'
 
 /** A picture that a car shows and its dealer does not have, as the feed writes it, and the id of the first car that shows it. */
 export type MissingPicture = { address: string; id: number }
@@ -23,7 +23,7 @@ export function missingCarPictures(cars: readonly Car[], settings: SiteSettings,
   }
   const isListed = (file: string): boolean => namesIn(dirname(file))?.has(basename(file)) ?? false
   return localPictures({ cars }).filter(({ address }) => {
-    const path = decoded(address.replace(/[?#].*/, ''))
+    const path = fileNamed(address)
     const [top] = TOP_FOLDER.exec(path) ?? []
     if (top === undefined || sourcesOf(`${top}.`, settings, folders).every(folder => !namesIn(folder))) return false
     return !sourcesOf(path, settings, folders).some(isListed)

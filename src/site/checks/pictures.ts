@@ -51,10 +51,12 @@ export function sourcesOf(path: string, settings: SiteSettings, { dir, sitesDir 
 const PICTURE = /"(\/(?:assets|brands|art)\/[^"\\\s]+\.(?:avif|gif|jpe?g|png|svg|webp))\\?"/gi
 
 function picturesIn(value: unknown): string[] {
-  return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, path]) => decoded(path!)))]
+  return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, path]) => fileNamed(path!)))]
 }
 
-export function decoded(path: string): string {
+/** The file of ours that an address names, which may have a space as `%20`; one that is written wrongly is a name like any other. */
+export function fileNamed(address: string): string {
+  const path = address.replace(/[?#].*/, '')
   try {
     return decodeURI(path)
   } catch {

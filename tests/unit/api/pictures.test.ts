@@ -38,6 +38,7 @@ test('a picture lies where a bundle has it: the site’s own, its brands’, wha
   expect(await text('/assets/yard/one.jpg')).toBe('northside/assets/yard/one.jpg')
   expect(await text('/brands/toyota/logo.png')).toBe('_brands/toyota/assets/logo.png')
   expect(await text('/art/two%20words.webp')).toBe('_art/art/two words.webp')
+  expect(await text('/art/two%20words.webp?v=2#top')).toBe('_art/art/two words.webp')
   expect(await text('/art/none.webp')).toBeUndefined()
 })
 
