@@ -2,7 +2,7 @@ import type { Car, CarType, Model, Offer } from '../records/index.ts'
 import { endOfDay } from './end-of-day.ts'
 import { isRunning, type RunningTime } from './running-time.ts'
 import { CAR_TYPE_ORDER } from './search-words.ts'
-import { sameWords, shortenAtWord } from './text.ts'
+import { byName, sameWords, shortenAtWord } from './text.ts'
 import { instantOf } from './time-zone.ts'
 
 /** Which offers are a site's: its dealerships, and the names that `excluded_website_ids` may know it by. */
@@ -33,12 +33,8 @@ export function sortOffers<O extends Pick<Offer, 'expiry' | 'name'>>(offers: rea
   const end = ({ expiry }: O): number => timeOfOffer({ expiry }, zone).end?.getTime() ?? Number.POSITIVE_INFINITY
   return offers
     .map(offer => ({ offer, end: end(offer) }))
-    .sort((a, b) => (a.end === b.end ? compareNames(a.offer.name, b.offer.name) : a.end - b.end))
+    .sort((a, b) => (a.end === b.end ? byName(a.offer.name, b.offer.name) : a.end - b.end))
     .map(({ offer }) => offer)
-}
-
-function compareNames(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** The maker's name, whether the record writes it as an object or a text. Source: OF-07. */

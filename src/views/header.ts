@@ -6,7 +6,7 @@ import { tabScrolls } from '../domain/models-menu.ts'
 import { tellsTimes } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
-import { sameWords } from '../domain/text.ts'
+import { byName, sameWords } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
 import { carsOfType, type Labels } from '../site/labels.ts'
 import type { SiteSettings } from '../site/schema/site.ts'
@@ -230,18 +230,18 @@ function stockItem(site: Site, label: string, labels: Labels, hasPage: HasPage):
       href: searchPath({ car_type: type }),
     })),
   ]
-  const bodies = commonest(counts.bodies).map(body => ({
-    label: bodyLabel(body, labels),
-    href: searchPath({ body }),
-  }))
-  const makes = commonest(counts.makes).map(make => ({ label: make, href: searchPath({ make }) }))
+  const bodies = commonest(counts.bodies, body => ({ label: bodyLabel(body, labels), href: searchPath({ body }) }))
+  const makes = commonest(counts.makes, make => ({ label: make, href: searchPath({ make }) }))
   const names = { types: labels.filterCarType, bodies: labels.filterBody, makes: labels.formMake }
   return { kind: 'stock', label, menu: { types, bodies, makes: makes.length > 1 ? makes : [], names } }
 }
 
-/** The values with most cars, by name. */
-const commonest = <Value extends string>(counts: Readonly<Partial<Record<Value, number>>>): Value[] =>
+/** Links to the values with most cars, by name as they are read. */
+const commonest = <Value extends string>(
+  counts: Readonly<Partial<Record<Value, number>>>,
+  toLink: (value: Value) => TextLink,
+): TextLink[] =>
   mostFirst(counts)
     .slice(0, MENU_VALUES)
-    .map(([value]) => value)
-    .sort()
+    .map(([value]) => toLink(value))
+    .sort((a, b) => byName(a.label, b.label))

@@ -1,3 +1,4 @@
+import { byName } from '../domain/text.ts'
 import type { Body } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { requestsOf, type SearchState } from '../search/state.ts'
@@ -58,5 +59,5 @@ export function mostFirst<Value extends string>(
   counts: Readonly<Partial<Record<Value, number>>>,
 ): [value: Value, count: number][] {
   const entries = Object.entries(counts) as [Value, number][]
-  return entries.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  return entries.sort(([a, one], [b, other]) => other - one || byName(a, b))
 }

@@ -130,5 +130,10 @@ test('DC-140 offers that end together stand by name, those without an end last',
   expect(names(offer('A', '2026-06-01'), offer('B', '2026-05-01'))).toEqual(['B', 'A'])
   expect(names(offer('B', '2026-05-01'), offer('A', '2026-05-01T09:00'))).toEqual(['A', 'B'])
   expect(names(offer('A', '2026-05-01'), offer('A', '2026-05-01'))).toEqual(['A', 'A'])
+  expect(names(...['Zero deposit', 'end of year', 'Élan days'].map(name => offer(name)))).toEqual([
+    'Élan days',
+    'end of year',
+    'Zero deposit',
+  ])
   expect(names(...['E', 'A', 'C', 'B', 'D'].map(name => offer(name)))).toEqual(['A', 'B', 'C', 'D', 'E'])
 })

@@ -40,6 +40,16 @@ test('HF-02 HF-04 HF-05 HF-06 HF-08 HF-10 the eight items of the header, in orde
   })
 })
 
+test('HF-06 the menu of the stock lists makes and bodies by the name that is read, whatever capitals or accents it has', () => {
+  const makes = ['smart', 'Toyota', 'Škoda', 'BMW', 'Kia']
+  const bodies = ['van', 'ute', 'suv', 'sedan', 'hatch'] as const
+  const cars = makes.map((make, at) => aCar({ id: at + 1, make, simple_body: bodies[at] }))
+  const { items } = header(aSite({ cars, settings: { labels: { bodyUte: 'Pickup' } } }))
+  const { menu } = items.find(({ kind }) => kind === 'stock') as Extract<(typeof items)[number], { kind: 'stock' }>
+  expect(labels(menu.makes)).toEqual(['BMW', 'Kia', 'Škoda', 'smart', 'Toyota'])
+  expect(labels(menu.bodies)).toEqual(['Hatchback', 'Pickup', 'Sedan', 'SUV', 'Van'])
+})
+
 test('DC-127 the header says of a main place whether it is open only where its hours tell that', () => {
   const place = (opening_hours: Location['contact_detail']['opening_hours']) =>
     header(aSite({ locations: [aPlace({ contact_detail: { opening_hours } })] })).place

@@ -95,6 +95,11 @@ test('DC-18 every way into the stock says how many cars are behind it', () => {
   })
 })
 
+test('DC-18 makes with as many cars stand by name, whatever capitals or accents it has', () => {
+  const { search } = homePage(aSite({ at, cars: cars(...['smart', 'Škoda', 'BMW', 'Toyota'].map(make => ({ make }))) }))
+  expect(search?.makes.map(({ label }) => label)).toEqual(['BMW', 'Škoda', 'smart', 'Toyota'])
+})
+
 test('PR-03 a dealer of caravans and motorcycles shows them as kinds of their own', () => {
   const caravan = { item_type: 'caravan', simple_body: undefined } as const
   const motorhome = { simple_body: 'motorhome' } as const
