@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WHOLE_DOLLARS } from '../domain/typed-dollars.ts'
 import { neededText, SlugSchema } from './fields.ts'
 import { type FormEntry, type Judge, said, saidOfLead } from './lead-form.ts'
 import { LeadSchema } from './leads.ts'
@@ -20,8 +21,8 @@ export const OnlinePaymentSchema = z.extend(
   },
 )
 
-/** As people write dollars: "$1,250.50". A comma stands before three digits, or "12,50" would be a hundred times as much. */
-const WRITTEN = /^-?\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+/** As people write an amount that is due to the cent: "$1,250.50". */
+const WRITTEN = new RegExp(String.raw`^-?\$?\s*${WHOLE_DOLLARS}(\.\d+)?$`)
 
 const dollarsIn = (text: string): number =>
   WRITTEN.test(text.trim()) ? Number(text.replace(/[$,\s]/g, '')) : Number.NaN

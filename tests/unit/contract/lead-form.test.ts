@@ -115,7 +115,7 @@ describe('what a form says of its fields', () => {
     const form = offerForm(site)
     const entries = { ...person, terms_conditions: 'true' }
     const text = 'Please enter your offer in Australian dollars, up to 9,999,999.'
-    for (const wrong of ['', '0', '-5', 'a lot', '10000000', '12.5.1', '25000-30000', 'US$20,000'])
+    for (const wrong of ['', '0', '-5', 'a lot', '10000000', '12.5.1', '25000-30000', 'US$20,000', '12,50', '25.000'])
       expect(said(form, { ...entries, offer_from_client: wrong }), wrong).toEqual({ offer_from_client: text })
     for (const right of ['1', '25000', '$25,000', '9,999,999', '24 500.50', 'A$30,000', '30k', '30,000 dollars'])
       expect(said(form, { ...entries, offer_from_client: right }), right).toEqual({})

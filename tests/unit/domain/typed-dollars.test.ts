@@ -19,12 +19,24 @@ test.each([
   ['$30,000 AUD', 30_000],
   ['30,000 A$', 30_000],
   ['AU$30,000', 30_000],
+  ['1,234,567', 1_234_567],
+  ['$25,000.5', 25_000.5],
+  ['25,000.', 25_000],
+  ['12.345k', 12_345],
+  ['$ 24 500 dollars', 24_500],
 ])('FM-16 VD-38 the sum in %s is %d dollars', (text, dollars) => {
   expect(typedDollars(text)).toBe(dollars)
 })
 
 test.each(['', '-5', 'a lot', '12.5.1', '25000-30000', '25k-30k', '.', 'k', '$', '30000 km'])(
   'FM-16 VD-38 "%s" is no sum',
+  text => {
+    expect(typedDollars(text)).toBeNaN()
+  },
+)
+
+test.each(['12,50', '12 50', '25.000', '25,00', '2,50,000', '1,2345', '25,000.123', '1,25k', ',500', '1 2 3'])(
+  'FM-16 VD-38 "%s" may be another sum than it says, and so is none',
   text => {
     expect(typedDollars(text)).toBeNaN()
   },
