@@ -100,7 +100,8 @@ export function hasOffset(text: string): boolean {
 
 /**
  * The instant that a date of the data means. One with an offset says it itself; one without is read on the wall of the
- * zone, and a date without a time is its first moment. Source: DC-146.
+ * zone, and a date without a time is its first moment. A time that the clocks skip is as long after their change as it is
+ * written after it: half past two, where two becomes three, is half past three. Source: DC-146.
  */
 export function instantOf(text: string, zone: string): Date {
   const { year, month, day } = dayOf(text)
@@ -108,9 +109,12 @@ export function instantOf(text: string, zone: string): Date {
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000)
   const wall = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second), milliseconds)
   if (hasOffset(text)) return new Date(wall - offsetOf(text))
-  // The offset of the guess is that of the answer, except next to a clock change: then the second look settles it.
-  const guess = wall - offsetAt(wall, zone)
-  return new Date(wall - offsetAt(guess, zone))
+  // The offset of the guess is that of the answer, except next to a clock change: then the second look settles it, but for a
+  // time that is skipped. That has the offset from before the change.
+  const guessed = offsetAt(wall, zone)
+  const offset = offsetAt(wall - guessed, zone)
+  const isSkipped = offsetAt(wall - offset, zone) !== offset
+  return new Date(wall - (isSkipped ? Math.min(guessed, offset) : offset))
 }
 
 /** The date that a date of the data is in a zone: of a moment that day, as "2025-06-05"; of a month alone "2025-06". */

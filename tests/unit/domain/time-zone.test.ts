@@ -71,6 +71,17 @@ test('DC-146 reads the days of a clock change right', () => {
   expect(iso(instantOf('2025-10-05T03:00', SYDNEY))).toBe('2025-10-04T16:00:00.000Z')
 })
 
+test.each([
+  ['2025-10-05T02:00', SYDNEY, '2025-10-05T03:00:00+11:00'],
+  ['2025-10-05T02:30', SYDNEY, '2025-10-05T03:30:00+11:00'],
+  ['2025-09-28T02:59', 'Pacific/Auckland', '2025-09-28T03:59:00+13:00'],
+  ['2025-03-09T02:00', 'America/New_York', '2025-03-09T03:00:00-04:00'],
+  ['2025-03-09T02:30', 'America/New_York', '2025-03-09T03:30:00-04:00'],
+  ['2025-03-09T02:59', 'America/Phoenix', '2025-03-09T02:59:00-07:00'],
+])('DC-146 a time that the clocks skip is as long after their change: %s in %s', (text, zone, meant) => {
+  expect(localIso(instantOf(text, zone), zone)).toBe(meant)
+})
+
 test('DC-146 an instant written on the wall of a zone is read back as the same instant', () => {
   const zones = fc.constantFrom(SYDNEY, 'Australia/Adelaide', 'Australia/Perth', 'Pacific/Auckland', 'America/New_York')
   const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
