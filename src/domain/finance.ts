@@ -1,6 +1,6 @@
 import type { Car, FinanceLender } from '../records/index.ts'
 import { isAvailable } from './availability.ts'
-import { formatDollars } from './format.ts'
+import { formatDollars, formatRate } from './format.ts'
 import { type LoanTerms, type Per, repayment, toCents } from './loan.ts'
 import type { PriceShown } from './price.ts'
 import { fill } from './text.ts'
@@ -184,7 +184,7 @@ export function termText(years: number, labels: TermLabels): string {
 
 export type FinanceLabels = { perWeek: string; perMonth: string; comparisonRate: string }
 
-/** "$88 per week", and "Comparison rate 9.5%" when it is to show. Source: FN-16, DC-99. */
+/** "$88 per week", and "9.50% comparison rate" when it is to show. Source: FN-16, DC-99. */
 export function financeText(
   { dollars, per, comparisonRate }: FinanceShown,
   labels: FinanceLabels,
@@ -193,6 +193,8 @@ export function financeText(
     ...(dollars === undefined
       ? {}
       : { amount: fill(per === 'week' ? labels.perWeek : labels.perMonth, { amount: formatDollars(dollars) }) }),
-    ...(comparisonRate === undefined ? {} : { comparisonRate: fill(labels.comparisonRate, { rate: comparisonRate }) }),
+    ...(comparisonRate === undefined
+      ? {}
+      : { comparisonRate: fill(labels.comparisonRate, { rate: formatRate(comparisonRate) }) }),
   }
 }

@@ -25,6 +25,9 @@ export function formatToTheCent(dollars: number): string {
   return `$${formatNumber(Number(whole))}.${cents}`
 }
 
+/** A rate in per cent a year, to two decimals as lenders state theirs: 8.7 → "8.70". A page states one in several places. */
+export const formatRate = (percent: number): string => percent.toFixed(2)
+
 /** "1 car", "1,234 cars". */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,6 +1,6 @@
 import { financeText, termText } from '../domain/finance.ts'
 import { CALCULATOR_LABELS, type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
-import { formatDollars } from '../domain/format.ts'
+import { formatDollars, formatRate } from '../domain/format.ts'
 import { financePath } from '../domain/links.ts'
 import type { PriceShown } from '../domain/price.ts'
 import { fill, joinParts } from '../domain/text.ts'
@@ -101,7 +101,10 @@ function exampleOf(
   const rows: [label: string, value: string | undefined][] = [
     [labels.weekly, start.isMonthly ? undefined : formatDollars(week)],
     [labels.monthly, formatDollars(month)],
-    [labels.interestRate, joinParts([fill(labels.rateAYear, { rate: ratePercent }), comparisonRate], ' · ')],
+    [
+      labels.interestRate,
+      joinParts([fill(labels.rateAYear, { rate: formatRate(ratePercent) }), comparisonRate], ' · '),
+    ],
     [labels.loanTerm, termText(termYears, labels)],
     [labels.deposit, formatDollars(deposit)],
     [labels.balloon, balloon === 0 ? undefined : formatDollars(balloon)],

@@ -9,7 +9,7 @@ import {
   repayments,
   withinLimits,
 } from '../../domain/finance-calculator.ts'
-import { formatDollars, formatNumber } from '../../domain/format.ts'
+import { formatDollars, formatNumber, formatRate } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { settling } from '../../ui/settling.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
@@ -44,7 +44,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
   const comparison =
     warning === undefined || answer.comparisonRate === undefined
       ? undefined
-      : fill(labels.comparisonRate, { rate: answer.comparisonRate.toFixed(2) })
+      : fill(labels.comparisonRate, { rate: formatRate(answer.comparisonRate) })
   const said = useSaid(joinParts([held?.text, joinParts([week, month, comparison], ', ')]))
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },

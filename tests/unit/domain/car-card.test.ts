@@ -249,7 +249,7 @@ test('CD-17, FN-21 the finance block shows per site, with the comparison rate', 
   }
   expect(card(financed).finance).toMatchObject({
     amountText: '$100 per week',
-    comparisonRateText: '9.5% comparison rate',
+    comparisonRateText: '9.50% comparison rate',
   })
   expect(card(financed, cards({ financeBlock: false }))).not.toHaveProperty('finance')
 })

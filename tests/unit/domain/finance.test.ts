@@ -227,8 +227,9 @@ test('FN-16, DC-99 reads "$X per week", whole dollars, with the comparison rate 
   expect(text({ paymentWeek: 129.49 })).toEqual({ amount: '$129 per week' })
   expect(text({ paymentWeek: 129.5, comparisonRate: 9.5 })).toEqual({
     amount: '$130 per week',
-    comparisonRate: '9.5% comparison rate',
+    comparisonRate: '9.50% comparison rate',
   })
+  expect(text({ paymentWeek: 129.5, comparisonRate: 9.456789 }).comparisonRate).toBe('9.46% comparison rate')
   expect(financeText(shown(lent('nissan_finance', { paymentMonth: 400 }))!, DEFAULT_LABELS).amount).toBe(
     '$400 per month',
   )

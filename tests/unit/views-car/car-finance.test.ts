@@ -22,7 +22,7 @@ test('VD-15, FN-21 the Car Finance card states the repayment of the card, with i
   expect(financeOf()).toMatchObject({
     title: 'Car Finance',
     amount: '$99 per week',
-    rate: '8.7% comparison rate',
+    rate: '8.70% comparison rate',
     disclaimer: { text: 'Terms apply.', validUntil: 'Offer valid until {date}', zone: 'Australia/Sydney' },
   })
 })
@@ -45,7 +45,7 @@ test('the example names the terms behind the repayment, the comparison rate besi
   expect(rows(financeOf())).toEqual([
     'Weekly: $99',
     'Monthly: $430',
-    'Interest rate: 8% a year · 8.7% comparison rate',
+    'Interest rate: 8.00% a year · 8.70% comparison rate',
     'Term: 5 years',
     'Deposit: $0',
     'Amount borrowed: $20,000',

@@ -25,7 +25,7 @@ test('FN-13 the weekly cost tells the repayment of the finance card, with compar
     ['fuel', 'Fuel: 6.5 L/100 km, as the maker states', '$30'],
     ['registration', 'Registration and compulsory insurance', '$17'],
   ])
-  expect(weekly).toMatchObject({ total: '$146 a week in all', rate: '8.7% comparison rate' })
+  expect(weekly).toMatchObject({ total: '$146 a week in all', rate: '8.70% comparison rate' })
   expect(weekly.warning).toMatch(/^WARNING: This comparison rate/)
   expect(weekly.asOf).toBe('Prices as of 1 May 2025. Other insurance, tyres and loss of value are not in it.')
 })

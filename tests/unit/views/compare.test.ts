@@ -11,7 +11,7 @@ const lenders = { manual: { interestRate: 8, disclaimer: 'Terms apply.', compari
 test('WL-09 a comparison knows of a car its price, its finance and all specs of its page', () => {
   const car = comparedCar(aSite(), aCar({ finance_lenders: lenders, vin: 'A1' }))
   expect(car.prices.price).toBe(24_990)
-  expect(car.finance).toEqual({ amount: '$99 per week', rate: '9% comparison rate' })
+  expect(car.finance).toEqual({ amount: '$99 per week', rate: '9.00% comparison rate' })
   expect(car.specs).toContainEqual(['odometer', '45,210 km'])
   expect(car.specs).toContainEqual(['vin', 'A1'])
   expect(car.picture?.src).toContain('white-hero')
