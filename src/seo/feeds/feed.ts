@@ -3,7 +3,7 @@ import { commentsShown } from '../../domain/comments.ts'
 import { type DistanceUnit, distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { imagesOf } from '../../domain/picture.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
-import { joinParts } from '../../domain/text.ts'
+import { joinParts, shortenAt } from '../../domain/text.ts'
 import { isWholeVin } from '../../domain/vin.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
@@ -108,7 +108,7 @@ export function drivenTold(car: Car, { settings }: FeedOf): { distance: number; 
 
 export const NO_READING = 'has no odometer reading'
 
-/** What the dealer says of a car, in one line and without links; never empty. */
+/** What the dealer says of a car, in one line without links and of at most `most` characters; never empty. */
 export function description(car: Car, most: number): string {
   const told = commentsShown(car.dealercomments)?.paragraphs.join(' ') ?? ''
   const text = told
@@ -116,8 +116,11 @@ export function description(car: Car, most: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   const facts = joinParts([car.year, car.make, car.model, car.badge, car.colour, car.simple_transmission, car.fuel])
-  return (text || facts).slice(0, most)
+  return within(text || facts, most)
 }
+
+/** A text in at most `most` characters, none of which is half of one. */
+export const within = (text: string, most: number): string => (text.length > most ? shortenAt(text, most - 1) : text)
 
 /** Why a service is not told of some cars: how many, and a few of them by id. */
 export type ReasonLeftOut = { reason: string; cars: number; examples: readonly number[] }

@@ -8,7 +8,17 @@ import { priceKindTold } from '../../domain/price-kind.ts'
 import { joinParts } from '../../domain/text.ts'
 import type { Body, Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
-import { description, drivenTold, type Feed, type FeedOf, feedOf, isNew, type Listed, NO_READING } from './feed.ts'
+import {
+  description,
+  drivenTold,
+  type Feed,
+  type FeedOf,
+  feedOf,
+  isNew,
+  type Listed,
+  NO_READING,
+  within,
+} from './feed.ts'
 
 /** Source: features.md §4.4. */
 const MOST_IMAGES = 20
@@ -184,7 +194,7 @@ function described({ settings }: FeedOf, car: Car): string {
   const [price, kind] = [priceShown(car, settings.price), priceKindTold(car)]
   const text = description(car, LONGEST_DESCRIPTION)
   if (price.kind !== 'price' || kind === undefined) return text
-  return `${formatDollars(price.now)} ${kind.replace(/\.$/, '')}. ${text}`.slice(0, LONGEST_DESCRIPTION)
+  return within(`${formatDollars(price.now)} ${kind.replace(/\.$/, '')}. ${text}`, LONGEST_DESCRIPTION)
 }
 
 function stateOf(car: Car): 'NEW' | 'USED' | 'CPO' {

@@ -324,6 +324,19 @@ describe('features §4.4 the vehicles of Meta', () => {
   })
 })
 
+test.each(['Drive Away', 'EGC'])(
+  'features §4.2 what a dealer says at length of a car that is %s is cut within no emoji',
+  price_type => {
+    for (const first of ['', 'x']) {
+      const site = siteOf([listedCar({ price_type, dealercomments: first + '🚙'.repeat(3_000) })])
+      for (const { rows } of [vehicleAds(site), metaVehicles(site)]) {
+        const text = rows[0]!.description!
+        expect([text.isWellFormed(), text.length > 4_990, text.length <= 5_000]).toEqual([true, true, true])
+      }
+    }
+  },
+)
+
 test('a feed is read back as it was, whatever stands in a cell', () => {
   const columns = ['a', 'b']
   const rows = [{ a: 'plain', b: 'with "quotes", commas\nand lines' }]
