@@ -221,6 +221,8 @@ test('VD-09, VD-20, VD-21, CF-05, DC-54 a sold car says SOLD or JUST SOLD, as it
       await expect(card.locator('.car-card__actions')).toHaveCount(0)
       await card.getByRole('heading').getByRole('link').click()
       await expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
+      await expect(page.locator('.gallery__stage').getByText(text, { exact: true })).toBeVisible()
+      await expect(page.locator('.car > section:has(#similar) + .car__body')).toBeVisible()
       await expect(page.locator('.car__actions .button')).toHaveText(/^Ring us \(02\) \d{4} \d{4}$/)
       await page.getByRole('link', { name: 'Find Me Something Similar' }).click()
       await expect(page).toHaveURL(/\/search\//)
