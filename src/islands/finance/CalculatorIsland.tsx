@@ -54,9 +54,17 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
   ]
   return (
     <>
+      <div className="calculator__answer">
+        <strong>{week ?? month}</strong>
+        {comparison !== undefined && <strong>{comparison}</strong>}
+        {week !== undefined && <span>{month}</span>}
+      </div>
+      <output className="visually-hidden">{said}</output>
+      {warning !== undefined && <p className="finance-warning">{warning}</p>}
       <div className="calculator__inputs">
         <NumberField
           label={labels.calculatorPrice}
+          unit="$"
           value={inputs.price}
           step={500}
           note={noteOf('price')}
@@ -64,6 +72,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
         />
         <NumberField
           label={labels.calculatorDeposit}
+          unit="$"
           value={inputs.deposit}
           step={500}
           note={noteOf('deposit')}
@@ -88,6 +97,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
         </div>
         <NumberField
           label={labels.calculatorRate}
+          unit="%"
           value={inputs.ratePercent}
           step={0.01}
           note={noteOf('ratePercent')}
@@ -95,19 +105,13 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
         />
         <NumberField
           label={labels.calculatorBalloon}
+          unit="%"
           value={inputs.balloonPercent}
           step={1}
           note={noteOf('balloonPercent')}
           onChange={change('balloonPercent')}
         />
       </div>
-      <div className="calculator__answer">
-        {week !== undefined && <strong>{week}</strong>}
-        <strong>{month}</strong>
-        {comparison !== undefined && <strong>{comparison}</strong>}
-      </div>
-      <output className="visually-hidden">{said}</output>
-      {warning !== undefined && <p className="finance-warning">{warning}</p>}
       <dl className="finance__rows">
         {amounts.map(({ label, dollars }) => (
           <div key={label}>
@@ -138,12 +142,16 @@ function isBeyond(value: number, taken: CalculatorInputs, name: keyof Calculator
   return value !== taken[name] && (value < least || value > most)
 }
 
+function formatPercent(percent: number): string {
+  return `${formatNumber(percent)}%`
+}
+
 const FIELDS = {
   price: { label: 'calculatorPrice', format: formatDollars },
   deposit: { label: 'calculatorDeposit', format: formatDollars },
   termYears: { label: 'loanTerm', format: formatNumber },
-  ratePercent: { label: 'calculatorRate', format: formatNumber },
-  balloonPercent: { label: 'calculatorBalloon', format: formatNumber },
+  ratePercent: { label: 'calculatorRate', format: formatPercent },
+  balloonPercent: { label: 'calculatorBalloon', format: formatPercent },
 } as const
 
 function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels: CalculatorLabels): string {

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react'
+import { formatNumber } from '../../domain/format.ts'
 import { typedNumber } from '../../domain/typed-number.ts'
 
 type NumberFieldProps = {
   label: string
+  /** What it is counted in, shown in the field: a sign before the number or one after it. */
+  unit: '$' | '%'
   value: number
   /** What the arrow keys add. */
   step: number
@@ -13,10 +16,10 @@ type NumberFieldProps = {
 }
 
 /**
- * A number typed or stepped. While it is being typed it stands as typed; when left, as what counts. It is a line of text,
- * because of "25,000" Firefox's field for numbers tells nothing.
+ * A number typed or stepped. While it is being typed it stands as typed; when left, as what counts, with its thousands apart.
+ * It is a line of text, because of "25,000" Firefox's field for numbers tells nothing.
  */
-export function NumberField({ label, value, step, note, onChange }: NumberFieldProps) {
+export function NumberField({ label, unit, value, step, note, onChange }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const write = (text: string) => {
@@ -34,22 +37,26 @@ export function NumberField({ label, value, step, note, onChange }: NumberFieldP
         <label className="label" htmlFor={id}>
           {label}
         </label>
-        <input
-          id={id}
-          className="input"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          aria-describedby={note && `${id}-note`}
-          value={typed ?? String(rounded(value))}
-          onChange={event => write(event.target.value)}
-          onKeyDown={event => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-            event.preventDefault()
-            stepBy(event.key === 'ArrowUp' ? 1 : -1)
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <div className="affix">
+          {unit === '$' && <span id={`${id}-unit`}>$</span>}
+          <input
+            id={id}
+            className="input"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-describedby={note === undefined ? `${id}-unit` : `${id}-unit ${id}-note`}
+            value={typed ?? formatNumber(rounded(value))}
+            onChange={event => write(event.target.value)}
+            onKeyDown={event => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+              event.preventDefault()
+              stepBy(event.key === 'ArrowUp' ? 1 : -1)
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+          {unit === '%' && <span id={`${id}-unit`}>%</span>}
+        </div>
       </div>
       {note !== undefined && (
         <p className="hint" id={`${id}-note`}>

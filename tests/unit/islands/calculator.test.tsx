@@ -12,7 +12,7 @@ const lender = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, paymentM
 const car = aCar({ price: 20_000, finance_lenders: { manual: lender } })
 
 test.each([
-  ['week', ['$99 per week', '$430 per month', '8.70% comparison rate'], 'Total when repaid weekly$25,740'],
+  ['week', ['$99 per week', '8.70% comparison rate', '$430 per month'], 'Total when repaid weekly$25,740'],
   ['month', ['$430 per month', '8.70% comparison rate'], 'Total when repaid monthly$25,800'],
 ] as const)(
   'FN-13, DC-98, DC-102 the calculator of a site that tells repayments by the %s',
@@ -23,7 +23,7 @@ test.each([
     document.body.replaceChildren(page)
     const root = createRoot(page)
     await act(async () => root.render(<CalculatorIsland setup={finance!.calculator!.setup} />))
-    const shown = [...page.querySelectorAll('.calculator__answer strong')].map(({ textContent }) => textContent)
+    const shown = [...page.querySelectorAll('.calculator__answer > *')].map(({ textContent }) => textContent)
     const rows = [...page.querySelectorAll('.finance__rows div')].map(({ textContent }) => textContent)
     await act(async () => root.unmount())
     page.remove()
@@ -48,8 +48,9 @@ test('DC-102 a deposit above the price says to what it was changed, beside the f
     })
   const said = async () => {
     await act(async () => vi.advanceTimersByTime(1000))
-    const description = deposit!.getAttribute('aria-describedby')
-    const beside = description === null ? undefined : document.getElementById(description)!.textContent
+    const described = deposit!.getAttribute('aria-describedby')!.split(' ')
+    const [unit, beside] = described.map(id => document.getElementById(id)!.textContent)
+    expect(unit).toBe('$')
     return { beside, read: page.querySelector('output')!.textContent }
   }
   await write('999999')
@@ -59,14 +60,14 @@ test('DC-102 a deposit above the price says to what it was changed, beside the f
   await act(async () => root.unmount())
   page.remove()
   vi.useRealTimers()
-  const changed = 'Deposit in dollars changed to $20,000: it can be from $0 to $20,000.'
+  const changed = 'Deposit changed to $20,000: it can be from $0 to $20,000.'
   expect(beyond.beside).toBe(changed)
   expect(beyond.read.startsWith(`${changed} $0 per week`)).toBe(true)
   expect(within.beside).toBeUndefined()
   expect(within.read).not.toContain('changed')
 })
 
-test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator, and no more, as the finance form reads it', async () => {
+test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator, and no more, as the finance form reads it; amounts are shown with their thousands apart', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const site = aSite({ cars: [car] })
   const page = document.createElement('main')
@@ -84,6 +85,7 @@ test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator,
   const linked = { car_id: String(car.id), car_type: car.car_type }
   expect(chosen()).toEqual(linked)
   const [price, deposit] = page.querySelectorAll('input')
+  expect(price!.value).toBe('20,000')
   await change(deposit!, '3000')
   await change(page.querySelector('select')!, '7')
   expect(chosen()).toEqual({ ...linked, deposit: '3000', term: '7' })
