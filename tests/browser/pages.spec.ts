@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
 import { expectFocusSeen } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
@@ -217,6 +217,27 @@ test('who steps by keys sees the header that has the focus, also in a window too
       await expectFocusSeen(page, `step ${step}`)
     }
     expect(await scrolled()).toBe(before)
+  }
+})
+
+test('DC-180 an inner page of a group begins on its dark ground, with light words, and on paper is light', async ({
+  page,
+}) => {
+  const head = main(page).locator('.page-head')
+  const lightness = async (element: Locator, of: 'color' | 'backgroundColor'): Promise<number> =>
+    element.evaluate((node, name) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(node)[name].match(/\d+/g)!.map(Number)
+      return Math.round((red + green + blue) / 3)
+    }, of)
+  for (const path of ['/contact', '/locations/brackenfield-east']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${group}${path}`)
+    expect(await lightness(head, 'backgroundColor')).toBeLessThan(60)
+    expect(await lightness(head.getByRole('heading'), 'color')).toBeGreaterThan(230)
+    expect(await lightness(head.getByRole('link', { name: 'Home' }), 'color')).toBeGreaterThan(150)
+    await page.emulateMedia({ media: 'print' })
+    expect(await lightness(head, 'backgroundColor')).toBeGreaterThan(230)
+    expect(await lightness(head.getByRole('heading'), 'color')).toBeLessThan(60)
   }
 })
 
