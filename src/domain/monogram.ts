@@ -1,9 +1,6 @@
-/** One or two capitals that stand for a name without a picture: "Land Rover" → "LR", "MG" → "MG", "Kia" → "K". */
+/** Two capitals that stand for a name without a picture: "Land Rover" → "LR", "Kia" → "KI"; "X" → "X". */
 export function monogram(name: string): string {
   const words = name.split(/[\s-]+/).filter(word => word !== '')
-  if (words.length === 1 && name.length <= 2) return name.toUpperCase()
-  return words
-    .slice(0, 2)
-    .map(([first = '']) => first.toUpperCase())
-    .join('')
+  const letters = words.length === 1 ? words : words.slice(0, 2).map(([first]) => first)
+  return letters.join('').slice(0, 2).toUpperCase()
 }

@@ -38,7 +38,7 @@ test('SR-17, SR-18, SR-19, DC-43 sections fold and unfold in 300 ms, at once for
   const logo = makes.locator('label', { hasText: 'Nissan' }).locator('img')
   await expect(logo).toHaveAttribute('src', '/brands/nissan/logo.svg')
   await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  await expect(makes.locator('label', { hasText: 'Toyota' }).locator('.make-logo')).toHaveText('T')
+  await expect(makes.locator('label', { hasText: 'Toyota' }).locator('.make-logo')).toHaveText('TO')
 
   const section = (name: string) =>
     page.locator('aside details', { has: page.getByRole('heading', { name, exact: true }) })
