@@ -37,6 +37,9 @@ function bareName(name: string, make: string): string {
   return leads ? text.slice(make.length).trim() : text
 }
 
+/** "Mazda 3": with its maker, where the name alone is one or two characters and would say too little. */
+export const modelCalled = (name: string, maker: string): string => (name.length > 2 ? name : joinParts([maker, name]))
+
 /** What each model is called where one is chosen: with its maker, where there are several. Source: DC-21. */
 export function modelChoices<M extends Pick<Model, 'name' | 'manufacturer_name'>>(
   models: readonly M[],

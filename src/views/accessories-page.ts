@@ -1,5 +1,6 @@
 import { formatDollars } from '../domain/format.ts'
 import { accessoriesPath } from '../domain/links.ts'
+import { modelCalled } from '../domain/model.ts'
 import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { fill } from '../domain/text.ts'
 import type { Model } from '../records/index.ts'
@@ -32,14 +33,16 @@ export function accessoriesPage(site: Site, model: Model): AccessoriesPage {
   const { settings } = site
   const labels = labelsOf(settings)
   const path = accessoriesPath(model)
-  const car = `${makerOf(site, model)} ${model.name}`.trim()
+  const maker = makerOf(site, model)
+  const name = modelCalled(model.name, maker)
+  const car = `${maker} ${model.name}`.trim()
   const title = fill(labels.accessoriesOf, { model: car })
   const text = fill(labels.accessoriesText, { model: car })
   const image = model.image?.url
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.allModels, href: '/models' },
-    { label: model.name, href: `/${model.slug}` },
+    { label: name, href: `/${model.slug}` },
     { label: labels.accessories, href: path },
   ]
   return {
@@ -64,7 +67,7 @@ export function accessoriesPage(site: Site, model: Model): AccessoriesPage {
     actions: existing(
       [
         { label: labels.askForAccessory, href: '/parts/search' },
-        { label: fill(labels.backToModel, { model: model.name }), href: `/${model.slug}` },
+        { label: fill(labels.backToModel, { model: name }), href: `/${model.slug}` },
       ],
       pagesOf(site),
     ),

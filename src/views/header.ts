@@ -1,7 +1,7 @@
 import { bodyLabel } from '../domain/body.ts'
 import { explorePath, searchPath } from '../domain/links.ts'
 import { mainLocation } from '../domain/location.ts'
-import { modelLabel } from '../domain/model.ts'
+import { modelCalled, modelLabel } from '../domain/model.ts'
 import { tabScrolls } from '../domain/models-menu.ts'
 import { tellsTimes } from '../domain/opening-hours.ts'
 import { pictureShown } from '../domain/picture.ts'
@@ -180,7 +180,7 @@ function modelsItem(site: Site, label: string, labels: Labels, hasPage: HasPage)
       .map(({ label, models }) => ({
         label,
         href: brandPath(site, label),
-        models: models.map(model => ({ label: model.name, href: explorePath(model) })),
+        models: models.map(model => ({ label: modelCalled(model.name, label), href: explorePath(model) })),
       }))
     return { kind: 'makers', label, menu: { makers, links: existing(links, hasPage) } }
   }
@@ -210,7 +210,7 @@ function menuModel(site: Site, model: Model, labels: Labels, hasPage: HasPage): 
   const image = model.image?.thumb?.url ?? model.image?.url
   const shown = image && pictureShown(image, site.settings.pictures, { alt: '', widths: [MODEL_IMAGE_WIDTH] })
   return {
-    name: model.name,
+    name: modelCalled(model.name, make),
     path: explorePath(model),
     stockPath: stock?.href,
     // Every browser that we serve reads the best format, so the menu spares itself the others.

@@ -1,5 +1,6 @@
 import { formatDistance } from '../domain/distance.ts'
 import { formatDollars } from '../domain/format.ts'
+import { modelCalled } from '../domain/model.ts'
 import { isOfferOfModel } from '../domain/offer.ts'
 import { type PictureShown, pictureIfAny, WIDE_WIDTHS } from '../domain/picture.ts'
 import { serviceAdvantage, serviceAdvantageText } from '../domain/service-advantage.ts'
@@ -21,10 +22,11 @@ import { basisWith } from './rebuild/site-basis.ts'
 import { spanOfCards } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
 
-export type ModelPage = ModelCard & {
+export type ModelPage = Omit<ModelCard, 'maker'> & {
   meta: PageMeta
   crumbs: readonly Crumb[]
-  maker: string
+  /** Above its name, where that does not begin with it. */
+  maker?: string
   description?: string
   hero?: PictureShown
   highlights: readonly { title: string; text: string }[]
@@ -48,13 +50,14 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
   const labels = labelsOf(settings)
   const hasPage = pagesOf(site)
   const maker = makerOf(site, model)
+  const name = modelCalled(model.name, maker)
   const card = modelCard(site, model, labels)
   const canonicalPath = `/${model.slug}`
   const image = model.image?.url
   const crumbs = [
     { label: labels.home, href: '/' },
     { label: labels.allModels, href: '/models' },
-    { label: model.name, href: canonicalPath },
+    { label: name, href: canonicalPath },
   ]
   return {
     ...card,
@@ -67,7 +70,8 @@ export function modelPage(site: Site, model: Model, path: string): ModelPage {
       jsonLd: [breadcrumbList(site, crumbs)],
     }),
     crumbs,
-    maker,
+    name,
+    maker: name === model.name ? maker : undefined,
     description: model.description,
     hero: pictureIfAny(image, settings.pictures, { alt: `${maker} ${model.name}`, widths: WIDE_WIDTHS }),
     highlights: model.highlights,

@@ -155,7 +155,7 @@ test('MD-18 the models menu shows the small picture of a model, or else its larg
   expect(images).toEqual(['/small.webp', '/only.webp', undefined])
 })
 
-test('HF-03 a dealer of many makes lists its models by make, and no discontinued ones', () => {
+test('HF-03 a dealer of many makes lists its models by make, those named by a number with it, and no discontinued ones', () => {
   const models = [
     aModel({ id: 1, manufacturer_name: 'Kia', name: 'Rio', slug: 'rio' }),
     aModel({ id: 2, manufacturer_name: 'Kia', name: 'Optima', slug: 'optima', body_categories: ['discontinued'] }),
@@ -164,7 +164,7 @@ test('HF-03 a dealer of many makes lists its models by make, and no discontinued
   const item = header(aSite({ models })).items.find(({ label }) => label === 'New Vehicles')
   expect(item?.kind === 'makers' && item.menu.makers).toEqual([
     { label: 'Kia', models: [{ label: 'Rio', href: '/rio' }] },
-    { label: 'Mazda', models: [{ label: '3', href: '/mazda3' }] },
+    { label: 'Mazda', models: [{ label: 'Mazda 3', href: '/mazda3' }] },
   ])
 })
 

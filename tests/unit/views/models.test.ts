@@ -87,6 +87,13 @@ test('DC-147 a dealer of many makes has a tab for each, between All Vehicles and
   ])
 })
 
+test('RT-44 a model named by a number is headed by its maker with it, as "3" alone would name no car', () => {
+  const named = (name: string) => page(aModel({ manufacturer_name: 'Mazda', name }), {})
+  expect(named('3')).toMatchObject({ name: 'Mazda 3', maker: undefined })
+  expect(named('3').crumbs.at(-1)?.label).toBe('Mazda 3')
+  expect(named('CX-5')).toMatchObject({ name: 'CX-5', maker: 'Mazda' })
+})
+
 test('RT-41 a site without a catalogue has no page of models', () => {
   expect(findRoute(aSite(), '/models')).toBeUndefined()
   expect(findRoute(withModels([aModel()]), '/models')).toBeDefined()
