@@ -11,6 +11,7 @@ import { createApi } from '../../src/api/app.ts'
 import { MOST_KINDS_AN_HOUR } from '../../src/api/csp-reports/routes.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
+import { HOUR } from '../../src/domain/durations.ts'
 import { routes } from '../../src/routes.ts'
 import {
   aForm,
@@ -133,6 +134,26 @@ describe.each(engines)('on %s', engine => {
     expect((await asked({ Host: 'eastside.localhost', ...forged })).status).toBe(404)
     expect((await asked({ Host: 'eastside.localhost', ...forged, 'X-Forecourt-Proxy': 'guess' })).status).toBe(404)
   })
+
+  test.each(['rotated', ''])(
+    'a proxy that proves itself with “%s”, which is not our secret, is an error in the log, once an hour',
+    async proof => {
+      const own = await testApi({ engine, proxySecret: 'of the CDN' })
+      onTestFinished(() => own.stop())
+      const asked = (headers: Record<string, string>) => send(own.port, '/api/auth/me', { headers })
+      const told = () => own.logged.flatMap(line => (line.includes('proxy-refused') ? [JSON.parse(line)] : []))
+      const passedOn = { 'X-Forecourt-Host': 'northside.localhost', 'X-Forecourt-Address': '203.0.113.7' }
+      expect((await asked({ Host: 'northside.localhost', ...passedOn })).status).toBe(200)
+      expect((await asked({ Host: 'api', ...passedOn, 'X-Forecourt-Proxy': 'of the CDN' })).status).toBe(200)
+      expect(told()).toEqual([])
+      expect((await asked({ Host: 'api', ...passedOn, 'X-Forecourt-Proxy': proof })).status).toBe(404)
+      expect((await asked({ Host: 'northside.localhost', ...passedOn, 'X-Forecourt-Proxy': proof })).status).toBe(200)
+      expect(told()).toEqual([{ at: expect.any(String), level: 'error', event: 'proxy-refused' }])
+      own.clock.now += HOUR
+      await asked({ Host: 'api', ...passedOn, 'X-Forecourt-Proxy': proof })
+      expect(told()).toHaveLength(2)
+    },
+  )
 
   test('a browser hears of the hosts below a dealer what the pages say, as it keeps what it heard last', async () => {
     const { northside, southside } = twoDealers()

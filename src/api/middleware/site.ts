@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { HOUR } from '../../domain/durations.ts'
 import { strictTransport } from '../../domain/strict-transport.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
@@ -21,6 +22,7 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { services } = c.var
   const proof = c.req.header(PROXY_HEADER)
   const isOurs = services.proxySecret !== undefined && proof !== undefined && isSame(proof, services.proxySecret)
+  if (proof !== undefined && !isOurs) tellOfRefused(services)
   const host = (isOurs ? c.req.header(HOST_HEADER) : undefined) ?? c.req.header('Host') ?? new URL(c.req.url).host
   const site = await services.sites.find(host)
   if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
@@ -42,4 +44,18 @@ const told = new WeakSet<Services>()
 function tellOfNone(services: Services, toldBy: string): void {
   if (!told.has(services)) services.log('warn', 'address-unknown', { toldBy })
   told.add(services)
+}
+
+const refusedTold = new WeakMap<Services, number>()
+
+/**
+ * A proxy that has another secret than we, or none: its headers do not count, so its leads find no dealer, or all share its own
+ * address and limits. Once an hour for as long as it is so, as anybody may send such a header.
+ */
+function tellOfRefused(services: Services): void {
+  const at = services.now()
+  const last = refusedTold.get(services)
+  if (last !== undefined && Math.abs(at - last) < HOUR) return
+  refusedTold.set(services, at)
+  services.log('error', 'proxy-refused')
 }
