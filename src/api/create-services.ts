@@ -104,7 +104,7 @@ export async function createServices(
     alertPace: ALERT_PACE[mode],
     secret: settings.secret,
     limits: { perMinute: PER_MINUTE },
-    proxySecret: settings.proxySecret,
+    proxySecrets: settings.proxySecrets,
   }
   return services
 }

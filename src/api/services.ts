@@ -40,6 +40,6 @@ export type Services = {
   /** Signs cookies and hides addresses and codes at rest. */
   secret: string
   limits: Limits
-  /** What our own CDN sends along, so that its headers about host and address can be believed. */
-  proxySecret?: string | undefined
+  /** One of these our own CDN sends along, so that its headers about host and address can be believed. */
+  proxySecrets: readonly string[]
 }

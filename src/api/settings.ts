@@ -37,8 +37,11 @@ export type ApiSettings = {
   stripeOf: (site: string) => StripeAccount | undefined
   /** With which a dealer's own system signs what it tells of sales. */
   salesSecretOf: (site: string) => string | undefined
-  /** What our own CDN sends along, so that its headers about host and address can be believed. */
-  proxySecret?: string
+  /**
+   * One of these our own CDN sends along, so that its headers about host and address can be believed: the secret, and the one
+   * before it for as long as that is set, as not all of a CDN changes at once.
+   */
+  proxySecrets: readonly string[]
   /** How long a function may send at a call; nothing on a server, which nobody stops. */
   callMilliseconds?: number
   /** The least level of a log line; who starts the API has one of its own. */
@@ -162,7 +165,8 @@ export function settingsFrom(env: Environment, { localSecret, isServer = false }
     ...(sms === undefined ? {} : { sms }),
     ...(maps === undefined ? {} : { maps }),
     ...(valuation === undefined ? {} : { valuation }),
-    ...(env.FORECOURT_PROXY_SECRET ? { proxySecret: env.FORECOURT_PROXY_SECRET } : {}),
+    // Set to nothing is not set: anybody can send an empty secret.
+    proxySecrets: [env.FORECOURT_PROXY_SECRET, env.FORECOURT_PROXY_SECRET_BEFORE].flatMap(secret => secret || []),
     ...(env.FORECOURT_COPIES ? { copiesDir: env.FORECOURT_COPIES } : {}),
     ...(logFrom === undefined ? {} : { logFrom }),
     ...(isCalled ? { callMilliseconds: callSeconds * 1_000 } : {}),
@@ -180,13 +184,13 @@ export function settingsFrom(env: Environment, { localSecret, isServer = false }
  * and leads do not leave for a webhook that nothing signs.
  */
 export function doubtsAbout(
-  settings: Pick<ApiSettings, 'mode' | 'proxySecret' | 'database' | 'copiesDir' | 'stripeOf' | 'webhookSecret'>,
+  settings: Pick<ApiSettings, 'mode' | 'proxySecrets' | 'database' | 'copiesDir' | 'stripeOf' | 'webhookSecret'>,
   dealers: () => readonly DealerFile[],
 ): string[] {
-  const { mode, proxySecret, database, copiesDir } = settings
+  const { mode, proxySecrets, database, copiesDir } = settings
   if (mode !== 'production') return []
   const unset = {
-    FORECOURT_PROXY_SECRET: proxySecret === undefined,
+    FORECOURT_PROXY_SECRET: proxySecrets.length === 0,
     FORECOURT_COPIES: isFile(database) && copiesDir === undefined,
   }
   return [

@@ -11,6 +11,7 @@ import { createApi } from '../../src/api/app.ts'
 import { MOST_KINDS_AN_HOUR } from '../../src/api/csp-reports/routes.ts'
 import type { Db } from '../../src/api/db/tables.ts'
 import { type OpenApi, openApiOf } from '../../src/api/openapi.ts'
+import { settingsFrom } from '../../src/api/settings.ts'
 import { HOUR } from '../../src/domain/durations.ts'
 import { routes } from '../../src/routes.ts'
 import {
@@ -154,6 +155,20 @@ describe.each(engines)('on %s', engine => {
       expect(told()).toHaveLength(2)
     },
   )
+
+  test('while the secret of a proxy changes, the one before is believed too', async () => {
+    const env = { FORECOURT_SECRET: 's'.repeat(32), FORECOURT_PROXY_SECRET: 'of today' }
+    const { proxySecrets } = settingsFrom({ ...env, FORECOURT_PROXY_SECRET_BEFORE: 'of yesterday' })
+    expect(settingsFrom({ ...env, FORECOURT_PROXY_SECRET_BEFORE: '' }).proxySecrets).toEqual(['of today'])
+    const own = await testApi({ engine, proxySecret: proxySecrets })
+    onTestFinished(() => own.stop())
+    const asked = (proof: string) =>
+      send(own.port, '/api/auth/me', {
+        headers: { Host: 'api', 'X-Forecourt-Host': 'northside.localhost', 'X-Forecourt-Proxy': proof },
+      })
+    for (const proof of ['of today', 'of yesterday']) expect((await asked(proof)).status).toBe(200)
+    for (const proof of ['of tomorrow', '']) expect((await asked(proof)).status).toBe(404)
+  })
 
   test('a browser hears of the hosts below a dealer what the pages say, as it keeps what it heard last', async () => {
     const { northside, southside } = twoDealers()

@@ -66,7 +66,8 @@ type Options = {
   couriers?: Partial<Couriers>
   /** In place of chance, part by part. */
   chance?: Partial<Chance>
-  proxySecret?: string
+  /** More than one while it changes. */
+  proxySecret?: string | readonly string[]
   /** Whoever takes money in this test; without one nothing can be paid. */
   payments?: Services['payments']
   /** Lets letters go by themselves, as on a server: then they may go between any two steps of a test. */
@@ -169,7 +170,7 @@ export async function testApi({
     salesSecret: site => `the sales secret of ${site}`,
     secret: 'a secret for tests only, of 32 letters or more',
     limits: { perMinute },
-    proxySecret,
+    proxySecrets: proxySecret === undefined ? [] : [proxySecret].flat(),
   }
   const server = createNodeServer(createApi(services, { capacity }))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -21,7 +21,7 @@ const ADDRESS_HEADER = 'X-Forecourt-Address'
 export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { services } = c.var
   const proof = c.req.header(PROXY_HEADER)
-  const isOurs = services.proxySecret !== undefined && proof !== undefined && isSame(proof, services.proxySecret)
+  const isOurs = proof !== undefined && services.proxySecrets.some(secret => isSame(proof, secret))
   if (proof !== undefined && !isOurs) tellOfRefused(services)
   const host = (isOurs ? c.req.header(HOST_HEADER) : undefined) ?? c.req.header('Host') ?? new URL(c.req.url).host
   const site = await services.sites.find(host)
