@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { tidy } from '../../src/api/db/tidy.ts'
 import { exampleOf, toMobile } from '../../src/api/mobile.ts'
 import { authOf, SESSION_DAYS } from '../../src/api/sign-in/auth.ts'
@@ -540,6 +540,19 @@ describe.each(engines)('on %s', engine => {
     } finally {
       api.services.limits.perMinute = 1_000
     }
+  })
+
+  test('E13 a CDN that says no address is told of, and its own is not taken for that of all its visitors', async () => {
+    const own = await testApi({ engine, proxySecret: PROXY_SECRET, perMinute: 3 })
+    onTestFinished(() => own.stop())
+    const statusOf = async (headers: Record<string, string>): Promise<number> =>
+      (await own.visitor().post('/auth/request-code', { phone_number: strangersPhone() }, headers)).status
+    const told = () => own.logged.filter(line => line.includes('address-unknown'))
+    // As of somebody at the machine of the CDN itself, who comes to us without it.
+    for (let count = 0; count < 3; count++) expect(await statusOf({})).toBe(200)
+    expect([await statusOf({}), told()]).toEqual([429, []])
+    expect(await statusOf({ 'X-Forecourt-Proxy': PROXY_SECRET })).toBe(200)
+    expect(told()).toEqual([expect.stringContaining('"toldBy":"X-Forecourt-Address"')])
   })
 
   test('DC-167 sign-out ends the session on the server, so the old cookie is worth nothing', async () => {

@@ -30,10 +30,10 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('host', host)
   const { https } = site.settings
   if (https.includeSubDomains) c.header(STRICT_TRANSPORT_HEADER, strictTransport(https))
-  const sent = isOurs ? c.req.header(ADDRESS_HEADER) : undefined
-  const written = sent ?? c.env?.address
+  // Who is connected is the CDN then, and not a visitor.
+  const written = isOurs ? (c.req.header(ADDRESS_HEADER) ?? '') : c.env?.address
   const address = written === undefined ? undefined : addressIn(written)
-  if (written !== undefined && address === undefined) tellOfNone(services, sent === undefined ? 'host' : ADDRESS_HEADER)
+  if (written !== undefined && address === undefined) tellOfNone(services, isOurs ? ADDRESS_HEADER : 'host')
   c.set('visitor', visitorMark(address, services.secret))
   await next()
 }
