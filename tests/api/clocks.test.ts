@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
-import { HOUR, MINUTE } from '../../src/domain/durations.ts'
+import { createOutbox } from '../../src/api/outbox/outbox.ts'
+import { DAY, HOUR, MINUTE } from '../../src/domain/durations.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, PHONE, postgresDatabase, twoDealers } from '../support/api.ts'
 import { type MoneyApi, moneyApi } from '../support/money.ts'
@@ -95,6 +96,39 @@ describe.each(engines)('on %s', engine => {
       api.clock.now += MINUTE
     },
   )
+
+  test('E25 what was to go while the clock was ahead goes once it is right, is an error in the log, and has the date of then', async () => {
+    const rightNow = api.clock.now
+    const held = await api.held()
+    await api.outbox.deliver()
+    api.clock.now += 40 * DAY
+    await api.visitor().sendLead(aForm(), newKey())
+    // As a process leaves it that is killed in the middle of a second attempt.
+    const [lead] = (await api.letters()).filter(({ state, kind }) => state === 'waiting' && kind === 'mail')
+    const tried = { ...lead!, id: 'tried', attempts: 2, created_at: rightNow, due_at: api.clock.now + MINUTE }
+    const refund = { ...lead!, id: 'refund', kind: 'payment-refund', payload: '{}', attempts: 3 }
+    await api.db.insertInto('outbox').values([tried, refund]).execute()
+
+    api.clock.now = rightNow + MINUTE
+    const usual = { ...lead!, id: 'usual', attempts: 20, due_at: api.clock.now + 7 * HOUR, created_at: rightNow }
+    await api.db.insertInto('outbox').values(usual).execute()
+    // One that sends nothing itself.
+    const stop = createOutbox({ ...api.services, keepsDelivered: true, couriers: {}, takesUpMilliseconds: 0 }).start()
+    const told = () => api.logged.flatMap(line => (line.includes('clock-put-back') ? [JSON.parse(line)] : []))
+    await expect.poll(told).toMatchObject([{ level: 'error', waited: 3 }])
+    await stop()
+    const rows = new Map((await api.letters()).map(row => [row.id, row]))
+    const at = api.clock.now
+    expect(rows.get(lead!.id)).toMatchObject({ due_at: at, created_at: at, attempts: 0 })
+    expect(rows.get('tried')).toMatchObject({ due_at: at, created_at: rightNow, attempts: 2 })
+    expect(rows.get('refund')).toMatchObject({ due_at: at })
+    expect(rows.get('usual')).toMatchObject({ due_at: usual.due_at })
+    expect([...rows.values()].find(({ kind }) => kind === 'reservation-over')!.due_at).toBe(rightNow + 15 * MINUTE)
+    expect(await api.stateOf(held.id)).toMatchObject({ state: 'held' })
+    await api.db.deleteFrom('outbox').where('id', 'in', ['tried', 'refund', 'usual']).execute()
+    await api.outbox.deliver()
+    expect((await api.letters()).find(({ id }) => id === lead!.id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
 
   async function refOf(id: string): Promise<string> {
     const row = await api.db

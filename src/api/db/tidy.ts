@@ -3,6 +3,7 @@ import { HOUR } from '../../domain/durations.ts'
 import { mayUse } from '../limits.ts'
 import { faultFacts } from '../log.ts'
 import { tellBacklog } from '../outbox/outbox.ts'
+import { hastenPutOff } from '../outbox/put-off.ts'
 import type { Services } from '../services.ts'
 import { emptyLog } from './empty-log.ts'
 import { RETENTION, type RetentionRule } from './retention.ts'
@@ -71,12 +72,16 @@ export function keepTidy(services: Store): () => Promise<void> {
   }
 }
 
-/** Tidies up unless that was done within the hour, by whichever process: for a host that stops between two requests. */
+/**
+ * Tidies up unless that was done within the hour, by whichever process, and tells of what waits: for a host that stops between
+ * two requests.
+ */
 export async function tidyHourly(services: Store): Promise<void> {
   const { db, now, log } = services
   const use = { site: 'all', action: 'tidy', subject: 'all', most: 1, now: now(), windowMilliseconds: HOUR }
   try {
     if (!(await mayUse(db, use))) return
+    await hastenPutOff(services)
     await tellBacklog(services)
     await tidyByClock(services)
   } catch (error) {

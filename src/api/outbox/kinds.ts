@@ -27,6 +27,9 @@ export type Kind = keyof Payloads
 /** What goes to systems of dealers, and over our mail server to dealers and shoppers. */
 export const LETTERS = ['mail', 'webhook'] as const satisfies Kind[]
 
+/** Work that ends something at a time of its own, which may be as far off as a promotion lasts. */
+export const TIMED = ['reservation-over', 'spin-over'] as const satisfies Kind[]
+
 /** Somebody waits for a code with the phone in hand; it does not stand behind a mail server that is down. */
 export const CODE = 'sms' satisfies Kind
 

@@ -5,6 +5,7 @@ import { isSqlite } from '../db/is-sqlite.ts'
 import type { Db, OutboxRow, Tables } from '../db/tables.ts'
 import { faultFacts, type Log } from '../log.ts'
 import { CODE, type Kind, LETTER_KINDS, LETTERS, type Payloads } from './kinds.ts'
+import { hastenPutOff } from './put-off.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds, TOLD_FROM } from './retry.ts'
 
 /** One thing to send. */
@@ -84,6 +85,8 @@ const PATIENCE_MILLISECONDS = 1_000
 /** So long after its last word a worker counts as dead, and its jobs are anybody's. */
 export const LEASE_MILLISECONDS = 60_000
 const LOOK_EVERY_MILLISECONDS = 1_000
+/** So often it looks whether a clock that was put back has put something off. */
+const HASTEN_EVERY_MILLISECONDS = MINUTE
 /** Long enough that what comes in together goes out together, with one write for all of it. */
 const WAKE_MILLISECONDS = 50
 
@@ -329,6 +332,11 @@ export function createOutbox({
     deliver().catch(error => log('error', 'outbox-stopped', faultFacts(error)))
   }
 
+  let hastening = Promise.resolve()
+  const hasten = (): void => {
+    hastening = hastenPutOff({ db, now, log }).catch(error => log('error', 'outbox-stopped', faultFacts(error)))
+  }
+
   return {
     rowOf,
     add: async (transaction, entry) => {
@@ -342,8 +350,10 @@ export function createOutbox({
     },
     deliver,
     start: () => {
+      hasten()
       const timers = [
         setInterval(deliverQuietly, LOOK_EVERY_MILLISECONDS),
+        setInterval(hasten, HASTEN_EVERY_MILLISECONDS),
         setInterval(() => void tellBacklog({ db, now, log }), HOUR),
       ]
       for (const timer of timers) timer.unref()
@@ -352,6 +362,7 @@ export function createOutbox({
         timers.forEach(clearInterval)
         clearTimeout(waking)
         await underWay?.catch(() => {})
+        await hastening
       }
     },
   }

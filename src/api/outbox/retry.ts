@@ -4,6 +4,8 @@ import type { Chance } from '../chance.ts'
 
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 6 * HOUR
+/** No attempt is further off than this, in milliseconds: the longest wait and a fifth. */
+export const LATEST_RETRY = LONGEST_WAIT * 1.2
 
 /** What a request does itself at once: the outbox asks only where that did not come to its end. In milliseconds. */
 export const ASKED_AGAIN_AFTER = 5 * SECOND
