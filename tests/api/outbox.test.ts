@@ -333,6 +333,51 @@ describe.each(engines)('on %s', engine => {
     await api.db.deleteFrom('outbox').execute()
   })
 
+  test('a store that does not answer is told at once and each quarter of an hour, and once when it has answered for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    let isDown = true
+    const getExecutor: Db['getExecutor'] = () => {
+      if (isDown) throw new Error('down')
+      return api.db.getExecutor()
+    }
+    const outbox = createOutbox({
+      ...api.services,
+      db: withMethods(api.db, { getExecutor }),
+      keepsDelivered: true,
+      couriers: {},
+    })
+    const stop = outbox.start()
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      clock.mockRestore()
+      await stop()
+    })
+    /** What the log tells by a second, one look later. */
+    const toldAt = async (second: number): Promise<string[]> => {
+      clock.mockReturnValue(second * 1_000)
+      vi.advanceTimersByTime(1_000)
+      await outbox.deliver().catch(() => {})
+      return api.logged.splice(0).flatMap(line => {
+        const { level, event } = JSON.parse(line) as Record<string, string>
+        return /^outbox-(stopped|back)$/.test(event!) ? [`${level} ${event}`] : []
+      })
+    }
+    const [stopped, back] = [['error outbox-stopped'], ['info outbox-back']]
+    expect(await toldAt(1)).toEqual(stopped)
+    expect(await toldAt(2)).toEqual([])
+    expect(await toldAt(899)).toEqual([])
+    expect(await toldAt(901)).toEqual(stopped)
+    isDown = false
+    expect(await toldAt(902)).toEqual([])
+    expect(await toldAt(960)).toEqual([])
+    expect(await toldAt(961)).toEqual(back)
+    expect(await toldAt(962)).toEqual([])
+    isDown = true
+    expect(await toldAt(963)).toEqual(stopped)
+    isDown = false
+  })
+
   test('what is about money is never given up, and told as an error each time; a mail is', async () => {
     const tried: string[] = []
     const fails =

@@ -7,6 +7,7 @@ import { faultFacts, type Log } from '../log.ts'
 import { CODE, type Kind, LETTER_KINDS, LETTERS, type Payloads } from './kinds.ts'
 import { hastenPutOff } from './put-off.ts'
 import { MOST_ATTEMPTS, retryInMilliseconds, TOLD_FROM } from './retry.ts'
+import { createStoreWatch } from './store-watch.ts'
 
 /** One thing to send. */
 export type Entry = {
@@ -103,6 +104,7 @@ export function createOutbox({
   patienceMilliseconds = PATIENCE_MILLISECONDS,
   takesUpMilliseconds = Number.POSITIVE_INFINITY,
 }: Options): Outbox {
+  const store = createStoreWatch(log)
   let underWay: Promise<void> | undefined
   let again = Promise.withResolvers<void>()
   let isCalled = false
@@ -173,6 +175,7 @@ export function createOutbox({
     while (takesUp()) {
       const free = freePlaces()
       const claimed = await claim(free)
+      store.answered()
       if (claimed.length > 0) await attemptAll(claimed)
       else if (!isFull(free)) return
       // While we looked, those that take so long may have ended; then nothing is left to wait for below.
@@ -196,7 +199,7 @@ export function createOutbox({
         else arrived.push(row)
       } catch (error) {
         // It stays ours until its lease ends, and then goes again.
-        log('error', 'outbox-stopped', faultFacts(error))
+        store.failed(error)
       } finally {
         running.delete(row)
       }
@@ -329,12 +332,12 @@ export function createOutbox({
 
   const deliverQuietly = (): void => {
     if (isStopped) return
-    deliver().catch(error => log('error', 'outbox-stopped', faultFacts(error)))
+    deliver().catch(store.failed)
   }
 
   let hastening = Promise.resolve()
   const hasten = (): void => {
-    hastening = hastenPutOff({ db, now, log }).catch(error => log('error', 'outbox-stopped', faultFacts(error)))
+    hastening = hastenPutOff({ db, now, log }).catch(store.failed)
   }
 
   return {
