@@ -61,6 +61,7 @@ export async function serve(settings: ApiSettings): Promise<void> {
       await stopCopying()
       await stopSending()
       await services.db.destroy()
+      services.log('info', 'stopped')
       process.exit(0)
     })
     // One that is answered only now would stay open for as long as between two requests.

@@ -9,10 +9,10 @@ import { TOP } from '../../scripts/options/folders.ts'
 import { freePort } from '../support/free-port.ts'
 import { experimentFolder, killableApi } from '../support/killable.ts'
 
-test('told to stop, the API answers what is under way over a kept connection, and ends at once and not when that would', async () => {
+test('told to stop, the API answers what is under way over a kept connection, ends at once and not when that would, and says so', async () => {
   const { folder, sitesDir } = experimentFolder(1)
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const api = await killableApi({ database: join(folder, 'store.sqlite'), sitesDir })
+  const api = await killableApi({ database: join(folder, 'store.sqlite'), sitesDir, env: { FORECOURT_LOG: 'info' } })
   onTestFinished(api.kill)
   await api.start()
   const socket = connect(api.port, '127.0.0.1').setEncoding('utf8')
@@ -27,6 +27,7 @@ test('told to stop, the API answers what is under way over a kept connection, an
   const since = Date.now()
   await stopped
   expect(Date.now() - since).toBeLessThan(10_000)
+  await expect.poll(api.log).toMatch(/"level":"info","event":"stopped"\}\n$/)
 }, 90_000)
 
 test.each(['api', 'serve'])(
