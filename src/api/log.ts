@@ -20,14 +20,26 @@ export function createLog(
 
 /**
  * A fault of ours as it may be logged: its kind, its code and where in our code, never its message, because a database
- * puts the values of the row into it. What Node calls only "fetch failed" has its code in the cause.
+ * puts the values of the row into it.
  */
 export function faultFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { fault: typeof error }
-  const { code = (error.cause as { code?: unknown } | undefined)?.code } = error as { code?: unknown }
   const where = error.stack
     ?.split('\n')
     .find(line => /^\s+at .*\/(src|scripts)\//.test(line))
     ?.replace(/^\s+at (.*\()?.*\/((src|scripts)\/[^)]*)\)?$/, '$2')
-  return { fault: error.name, code: code === undefined ? undefined : String(code), where }
+  return { fault: error.name, code: codeOf(error), where }
+}
+
+/**
+ * What Node calls only "fetch failed" has its code in the cause. A mail server answers with a number, which says more than the
+ * library's word for it: 550 of a box that is not there, 421 of a server that is busy.
+ */
+function codeOf(error: Error): string | undefined {
+  // An old number for what its name says already.
+  if (error instanceof DOMException) return undefined
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const word = code ?? (error.cause as { code?: unknown } | undefined)?.code
+  const codes = [word, typeof responseCode === 'number' ? responseCode : undefined].filter(one => one !== undefined)
+  return codes.length === 0 ? undefined : codes.join(' ')
 }

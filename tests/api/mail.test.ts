@@ -283,6 +283,33 @@ test('E22 the mail server is down for the whole run, then up: each lead arrives 
   await gate.close()
 })
 
+test('the outbox and the log keep the number with which a mail server refuses, and not its words', async () => {
+  let refusal = 0
+  const refusing = () =>
+    Object.assign(new Error('<leads@northside.example> is unknown here'), { responseCode: refusal })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_, __, done) => done(refusal < 500 ? refusing() : null),
+    onRcptTo: (_, __, done) => done(refusing()),
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const api = await testApi({ couriers: { mail: smtpCourier({ url: `smtp://127.0.0.1:${port}`, from }) } })
+  await api.visitor().sendLead(aForm(), newKey())
+  for (refusal of [421, 550]) {
+    api.logged.length = 0
+    await api.outbox.deliver()
+    const code = `EENVELOPE ${refusal}`
+    expect(await undelivered(api.db)).toMatchObject([{ last_error: `Error ${code}` }])
+    expect(api.logged.filter(line => line.includes('outbox-failed')).map(line => JSON.parse(line))).toMatchObject([
+      { code },
+    ])
+    api.clock.now += 60_000
+  }
+  await api.stop()
+  await new Promise<void>(resolve => server.close(resolve))
+})
+
 test('E22 a mail server that says a little all the time, and never all of it, is left after a while', async () => {
   const dripping = createServer(socket => {
     const timer = setInterval(() => socket.write('2'), 20)

@@ -9,3 +9,11 @@ test('a webhook without its secret tells log and outbox the variable that is to 
   expect(faultFacts(error)).toMatchObject({ fault: 'SecretMissing', code: 'FORECOURT_WEBHOOK_CRM' })
   expect(fetch).not.toHaveBeenCalled()
 })
+
+test('a webhook that hangs is told by a name, without the number of old that stands for it', async () => {
+  const error = await new Promise(resolve => {
+    const signal = AbortSignal.timeout(1)
+    signal.addEventListener('abort', () => resolve(signal.reason))
+  })
+  expect(faultFacts(error)).toMatchObject({ fault: 'TimeoutError', code: undefined })
+})
