@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressed, posted } from '../../src/api/dealer-mail.ts'
 import { sha256 } from '../../src/api/keyed-hash.ts'
-import { hurry, replay, undelivered } from '../../src/api/outbox/letters.ts'
+import { goingSoon, hurry, replay, undelivered } from '../../src/api/outbox/letters.ts'
 import { type Courier, createOutbox, LEASE_MILLISECONDS, NoUse } from '../../src/api/outbox/outbox.ts'
 import { MOST_ATTEMPTS } from '../../src/api/outbox/retry.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
@@ -355,6 +355,7 @@ describe.each(engines)('on %s', engine => {
     await own.visitor().sendLead(aForm(), newKey())
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect(await hurry(own.db, own.clock.now)).toBe(0)
+      expect(await goingSoon(own.db, own.clock.now)).toBe(1)
       await own.outbox.deliver()
       own.clock.now = (await own.letters())[0]!.due_at
     }
@@ -364,6 +365,7 @@ describe.each(engines)('on %s', engine => {
     await own.outbox.deliver()
     expect(sent).toEqual([])
     expect(await hurry(own.db, own.clock.now, 'another')).toBe(0)
+    expect(await goingSoon(own.db, own.clock.now)).toBe(0)
     expect(await hurry(own.db, own.clock.now)).toBe(1)
     await own.outbox.deliver()
     expect(sent).toHaveLength(1)

@@ -17,10 +17,12 @@ export async function replay(db: Db, now: number, id?: string): Promise<number> 
   return Number(numUpdatedRows)
 }
 
+/** Within so long, in milliseconds, a letter goes by itself, or is on its way by a clock that is a minute ahead of this one. */
+const SOON = 2 * LEASE_MILLISECONDS
+
 /**
  * Sends mails and webhooks now that have failed and wait for their next turn, as once a mail server is back: that may be
- * hours away. One by its id, or all. Tells how many. What is due within two leases may be on its way, by a clock that is a minute
- * ahead of this one, and goes by itself.
+ * hours away. One by its id, or all. Tells how many. What is due soon is left alone.
  */
 export async function hurry(db: Db, now: number, id?: string): Promise<number> {
   const query = db
@@ -29,9 +31,21 @@ export async function hurry(db: Db, now: number, id?: string): Promise<number> {
     .where('state', '=', 'waiting')
     .where('kind', 'in', LETTERS)
     .where('attempts', '>', 0)
-    .where('due_at', '>', now + 2 * LEASE_MILLISECONDS)
+    .where('due_at', '>', now + SOON)
   const { numUpdatedRows } = await (id === undefined ? query : query.where('id', '=', id)).executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** How many mails and webhooks are due soon or now, and so go without being hurried. One by its id, or all. */
+export async function goingSoon(db: Db, now: number, id?: string): Promise<number> {
+  const query = db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('soon'))
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', LETTERS)
+    .where('due_at', '<=', now + SOON)
+  const { soon } = await (id === undefined ? query : query.where('id', '=', id)).executeTakeFirstOrThrow()
+  return Number(soon)
 }
 
 /** A row of what goes to people and to systems of the dealer. */

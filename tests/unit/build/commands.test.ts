@@ -84,7 +84,7 @@ test('npm run api, serve and dev say in one sentence each what keeps them from s
     ])
 }, 60_000)
 
-test('npm run outbox tells which store it has looked at, without its password, makes none, and shows the fate of a lead @nightly', async () => {
+test('npm run outbox tells which store it has looked at, without its password, makes none, shows the fate of a lead and sends what waits for hours @nightly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const outbox = (env: NodeJS.ProcessEnv, ...args: string[]) =>
@@ -118,9 +118,31 @@ test('npm run outbox tells which store it has looked at, without its password, m
   const shown = (id: string) => outbox({ FORECOURT_DATABASE: store }, 'show', id).stdout.split('\n').slice(1, -1)
   expect(shown('a-lead')).toEqual([
     'lead a-lead  northside  General Enquiry  taken 1970-01-01T00:00:00.000Z',
-    'first  northside  mail  a-lead  done  1 attempts  1970-01-01T00:01:00.000Z  ',
+    'first  northside  mail  a-lead  done  1 attempts  arrived 1970-01-01T00:01:00.000Z  ',
   ])
   expect(shown('nobody')).toEqual(['nothing in this store is about this id'])
+  const soon = Date.now() + 20_000
+  const again = await openDb(store)
+  const failed = { ...letter, attempts: 3, last_error: 'Error EENVELOPE 421' }
+  await again
+    .insertInto('outbox')
+    .values([
+      { ...failed, id: 'hours', state: 'waiting', due_at: Date.now() + 3_600_000 },
+      { ...failed, id: 'soon', state: 'waiting', due_at: soon },
+      { ...failed, id: 'given up', state: 'dead', due_at: soon },
+    ])
+    .execute()
+  await again.destroy()
+  const { stdout: listed } = outbox({ FORECOURT_DATABASE: store })
+  expect(listed).toContain(
+    `soon  northside  mail  a-lead  waiting  3 attempts  due ${new Date(soon).toISOString()}  Error`,
+  )
+  expect(listed).toContain(
+    'given up  northside  mail  a-lead  dead  3 attempts  written 1970-01-01T00:00:00.000Z  Error',
+  )
+  expect(outbox({ FORECOURT_DATABASE: store }, 'replay').stdout).toContain(
+    'tried again: 1; mails and webhooks that waited and go now: 1; that are due within two minutes and go by themselves: 1\n',
+  )
   const far = outbox({ FORECOURT_DATABASE: 'postgres://us:hush@127.0.0.1:9/forecourt' })
   expect(far.stdout).toBe('store: postgres://127.0.0.1:9/forecourt\n')
   const half = outbox({ FORECOURT_SMTP_URL: 'smtp://mail.example' })
