@@ -55,6 +55,10 @@ function silentWords(name: string, records: readonly SearchRecord[]): ReadonlySe
 const textsIn = (record: HostedRecord, name: string): string[] => [record[name] ?? []].flat().map(String)
 
 function without(text: string, words: ReadonlySet<string>): string {
-  const left = text.replace(WORD, word => (words.has(plain(word)) ? '' : word))
+  const left = text.replace(WORD, word => {
+    if (words.has(plain(word))) return ''
+    // In small letters "CarPlay" is one word, and no "Car" beside another.
+    return indexedWords(word).some(part => words.has(part.word)) ? word.toLowerCase() : word
+  })
   return left === text ? text : left.replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,5 @@
 /** What says nothing about a car, and is passed over beside words that do: "used cars for sale". */
 export const FILLERS: readonly string[] = [
-  'car',
-  'cars',
   'vehicle',
   'vehicles',
   'for',

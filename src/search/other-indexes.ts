@@ -19,6 +19,7 @@ function planOf(columns: readonly ColumnPlan[], searchable: readonly string[]): 
     withoutTypos: [],
     wholeWords: [],
     numbered: '',
+    kind: '',
     silentWords: {},
     yieldsTo: {},
     synonyms: {},

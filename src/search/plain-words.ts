@@ -4,14 +4,23 @@ import { type DistanceUnit, KM_PER_MILE } from '../domain/distance.ts'
 import { sizeTyped, wholeNeed } from '../domain/need-typed.ts'
 import { BUDGETS, type Budget, needRange, needUnit } from '../domain/needs.ts'
 import type { Region } from '../domain/wording.ts'
+import { areCarsAlone } from './kinds.ts'
 import { withOwnBudget } from './own-budget.ts'
 import type { Range, RangeName, SearchState } from './state.ts'
 
 /** What a text asks for beside its words: `query` is what is left of it to search for. */
 export type PlainWords = { query: string; ranges: Partial<Record<RangeName, Range>> }
 
-/** What can be asked of these cars, the region whose units are meant, and the unit in which their distances are kept. */
-export type PlainSite = { offered: ReadonlySet<RangeName>; region: Region; distanceUnit: DistanceUnit }
+/**
+ * What can be asked of these cars, the kinds of them (`item_type`), the region whose units are meant, and the unit in which their
+ * distances are kept.
+ */
+export type PlainSite = {
+  offered: ReadonlySet<RangeName>
+  kinds: readonly string[]
+  region: Region
+  distanceUnit: DistanceUnit
+}
 
 type Said = Readonly<Record<string, string | undefined>>
 /** One way to say something. Where its range is undefined it is not meant so, and stays as words. */
@@ -199,9 +208,16 @@ const PHRASES: readonly Phrase[] = [
 /** By place: "seven" is the seventh. */
 const SEATS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
+const fillers = (things: string): RegExp =>
+  new RegExp(
+    `(?<![a-z0-9-])(?:${things}|with|and|that|which|can|must|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]`,
+    'gi',
+  )
+
 /** What stands between the phrases and says nothing of a car. */
-const FILLERS =
-  /(?<![a-z0-9-])(?:(?:an? )?(?:cars?|vehicles?)|with|and|that|which|can|must|priced?|for(?: sale)?|drive[ -]?away|please)(?![a-z0-9-])|[,;]/gi
+const FILLERS = fillers('(?:an? )?(?:cars?|vehicles?)')
+/** The same where other things are sold as well. */
+const FILLERS_BESIDE = fillers(String.raw`(?:an? )?vehicles?|an?(?= cars?\b)`)
 
 /** Nobody writes so many characters of what a car has to be; what comes after them stays as words. */
 const MOST_READ = 512
@@ -231,10 +247,14 @@ export function plainWords(text: string, site: PlainSite): PlainWords | undefine
       left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
     }
   }
-  return Object.keys(ranges).length === 0 ? undefined : { query: withoutFillers(`${left} ${rest}`), ranges }
+  return Object.keys(ranges).length === 0 ? undefined : { query: withoutFillers(`${left} ${rest}`, site), ranges }
 }
 
-const withoutFillers = (text: string): string => text.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim()
+const withoutFillers = (text: string, { kinds }: PlainSite): string =>
+  text
+    .replace(areCarsAlone(kinds) ? FILLERS : FILLERS_BESIDE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const THOUSANDS = new RegExp(`(?<![a-z0-9$.-])${amount()}${NO_UNIT}(?![a-z0-9])`, 'i')
 
@@ -244,7 +264,10 @@ export function eitherMeant(text: string, site: PlainSite): PlainWords[] {
   const found = THOUSANDS.exec(read)
   const said = found?.groups ?? {}
   if (found === null || said.nk === undefined) return []
-  const query = withoutFillers(`${read.slice(0, found.index)} ${read.slice(found.index + found[0].length)} ${rest}`)
+  const query = withoutFillers(
+    `${read.slice(0, found.index)} ${read.slice(found.index + found[0].length)} ${rest}`,
+    site,
+  )
   const max = numberOf(said)
   const names: RangeName[] = said.nk.toLowerCase() === 'grand' ? ['price'] : ['price', 'km']
   return names.flatMap(name => (site.offered.has(name) && max >= 1000 ? { query, ranges: { [name]: { max } } } : []))

@@ -197,14 +197,21 @@ export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 /** What a short number may begin, beside other words: "bmw 3" a 320i, but "mazda 5" no BT-50 and "mazda 2" no 2020. */
 export const NUMBERED = 'model'
 
+/** Where "car" typed in full is no caravan, which it begins. */
+export const KIND = 'item_type'
+
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }
 
-/** Words that find no car where they stand: "auto" is a gearbox, not Android Auto and not a dealer who is called so. */
+/**
+ * Words that find no car where they stand: "auto" is a gearbox, not Android Auto and not a dealer who is called so, and "car" a
+ * kind of what is sold, not CarPlay.
+ */
+const SILENT: readonly string[] = ['auto', 'car', 'cars']
 export const SILENT_WORDS: Readonly<Record<string, readonly string[]>> = {
-  filtered_features: ['auto'],
-  location_name: ['auto'],
-  dealership_name: ['auto'],
+  filtered_features: SILENT,
+  location_name: SILENT,
+  dealership_name: SILENT,
 }
 
 /** Values of a facet as the page lists them. Source: SR-39; `count` is the order of the answer. */

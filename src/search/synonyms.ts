@@ -142,6 +142,7 @@ function pluralsOf(one: string): string[] {
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ...NOUNS,
   ...PLURALS,
+  cars: ['car'],
 
   // What drives it.
   petrol: ['gasoline', 'unleaded'],

@@ -37,5 +37,7 @@ function bodyNames(settings: Parameters<typeof labelsOf>[0]): (readonly [string,
   })
 }
 
-/** As a search reads it, which passes over what says nothing: "Family Car" is asked for as "family". */
-const asTyped = (name: string): string => tellingWords(wordsOf(name), FILLERS).join(' ')
+const SAYING_NOTHING: readonly string[] = [...FILLERS, 'car', 'cars']
+
+/** Without what says nothing of a body: "family" alone is a "Family Car", too. */
+const asTyped = (name: string): string => tellingWords(wordsOf(name), SAYING_NOTHING).join(' ')

@@ -4,7 +4,7 @@ import { isTileFor, isTileRunning, type TileShown, timeOfTile } from '../domain/
 import { isOver } from '../domain/running-time.ts'
 import { slugify } from '../domain/text.ts'
 import { instantOf } from '../domain/time-zone.ts'
-import type { CarType } from '../records/index.ts'
+import type { CarType, ItemType } from '../records/index.ts'
 import { CAR_INDEX } from '../search/settings.ts'
 import { sharedByViews } from '../site/digest.ts'
 import { keeping } from '../site/keeper.ts'
@@ -12,6 +12,7 @@ import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { leadsSomewhere } from './links.ts'
+import { listedFacts } from './listed-cars.ts'
 import { pagesOf } from './pages.ts'
 import { type SiteStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
@@ -28,6 +29,8 @@ export type FilterSetup = {
   keepsSections: boolean
   /** What can be asked of these cars: some car says it. */
   needs: readonly NeedName[]
+  /** Of which kinds they are. */
+  kinds: readonly ItemType[]
   /** The fields of a hit that its card needs. */
   attributes: readonly string[]
   /** Pictures that may stand among the cars; when, and for which car types, is asked in the browser (DC-146). */
@@ -44,6 +47,7 @@ export const filterSetup = oncePerSite((site): FilterSetup => {
     priceSlider: search.priceSlider,
     keepsSections: filters.persistOpenState,
     needs,
+    kinds: [...new Set(listedFacts(stockOf(site)).map(({ item_type }) => item_type))],
     attributes: sharedByViews([...CARD_ATTRIBUTES, ...needs]),
     tiles: sharedByViews(tilesOf(site)),
   }

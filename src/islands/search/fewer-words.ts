@@ -1,6 +1,7 @@
 // A text that finds nothing, with fewer words. Fetched when nothing was found.
 import { COMPOUND, joined, plain } from '../../search/engine/words.ts'
 import { FILLERS } from '../../search/fillers.ts'
+import { areCarsAlone } from '../../search/kinds.ts'
 import { SYNONYMS } from '../../search/synonyms.ts'
 
 /** The words of a longer text that are asked for: a hosted engine counts each question. */
@@ -14,13 +15,15 @@ export type FewerWords = { text: string; count: number; without?: string }
 
 /**
  * What a text of several words may be changed to: the same without the words that find nothing. Where each of them finds
- * cars, or even those that do find none together, without one of them at a time. What is left says something of a car.
+ * cars, or even those that do find none together, without one of them at a time. What is left says something of a car, which
+ * "car" itself does where other `kinds` are sold, too.
  */
 export async function fewerWords(
   query: string,
+  kinds: readonly string[],
   countsOf: (texts: readonly string[]) => Promise<readonly number[]>,
 ): Promise<readonly FewerWords[]> {
-  const all = tellingWords(query)
+  const all = tellingWords(query, kinds)
   const words = all.slice(0, WORDS_ASKED)
   if (words.length < 2) return []
   const alone = await countsOf(words)
@@ -51,7 +54,7 @@ export async function fewerWords(
  * Each once, without those that say nothing; words that say something only together, "crew cab", "4 berth" and "3 litre", are
  * one.
  */
-function tellingWords(query: string): readonly string[] {
+function tellingWords(query: string, kinds: readonly string[]): readonly string[] {
   const words = query.normalize('NFC').match(COMPOUND) ?? []
   const told: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -59,7 +62,8 @@ function tellingWords(query: string): readonly string[] {
     told.push(words.slice(at, at + length).join(' '))
     at += length
   }
-  return [...new Set(told)].filter(word => !FILLERS.includes(plain(word)))
+  const saysNothing = (word: string) => FILLERS.includes(word) || (/^cars?$/.test(word) && areCarsAlone(kinds))
+  return [...new Set(told)].filter(word => !saysNothing(plain(word)))
 }
 
 const IN_OTHER_WORDS = new Set(Object.keys(SYNONYMS).map(joined))

@@ -26,8 +26,9 @@ export async function plainSteps(
   return readings.map(said => ({ ...said, step: asked => reader!.withPlainWords(asked, said) }))
 }
 
-const plainSite = ({ needs, facets, distance }: SearchSetup): PlainSite => ({
+const plainSite = ({ needs, kinds, facets, distance }: SearchSetup): PlainSite => ({
   offered: new Set<RangeName>([...needs, ...(facets as RangeName[])]),
+  kinds,
   region: distance.region,
   distanceUnit: distance.stock.distanceUnit,
 })

@@ -83,7 +83,9 @@ async function wordWays(
   const { query } = base(state)
   if (!/\S\s+\S/.test(query)) return []
   const reader = await import('./fewer-words.ts').catch(() => undefined)
-  const found = await reader?.fewerWords(query, texts => countsOf(texts.map(text => textStep(base, text)(state))))
+  const found = await reader?.fewerWords(query, setup.kinds, texts =>
+    countsOf(texts.map(text => textStep(base, text)(state))),
+  )
   return (found ?? []).map(({ text, without, count }) => {
     const step = textStep(base, text)
     const isOneLess = without !== undefined && plain === undefined
@@ -100,4 +102,4 @@ async function wordWays(
 const textStep =
   (base: SearchStep, text: string): SearchStep =>
   asked =>
-    withText(base(asked), text)
+    textStep(base(asked), text)

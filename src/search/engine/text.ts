@@ -32,7 +32,15 @@ export type TextPlan = {
   synonyms: readonly (readonly [string, readonly string[]])[]
 } & Pick<
   IndexPlan,
-  'titleColumns' | 'identifiers' | 'withoutTypos' | 'wholeWords' | 'numbered' | 'silentWords' | 'yieldsTo' | 'fillers'
+  | 'titleColumns'
+  | 'identifiers'
+  | 'withoutTypos'
+  | 'wholeWords'
+  | 'numbered'
+  | 'kind'
+  | 'silentWords'
+  | 'yieldsTo'
+  | 'fillers'
 >
 
 /**
@@ -52,6 +60,8 @@ type WordIndex = {
   whole: readonly boolean[]
   /** The place of the column whose values a short number may begin. */
   numbered: number
+  /** The words that mean themselves, and none that they begin. */
+  kinds: readonly string[]
   /** The words of each synonym, by what is typed, as one word. */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** For each title column, how many words each value has. */
@@ -71,7 +81,9 @@ export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
       const compounds = compoundsOf(text).slice(0, MOST_WORDS)
       if (compounds.length === 0) return undefined
       const words = askedWords(plan, index().terms, compounds)
-      return words.length === 0 ? undefined : matchWords(plan, index(), rowCount, words, typos, prefix)
+      if (words.length === 0) return undefined
+      const mayGoOn = prefix && !index().kinds.includes(words.at(-1)!)
+      return matchWords(plan, index(), rowCount, words, typos, mayGoOn)
     },
   }
 }
@@ -120,6 +132,7 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
     whole: columns.map(({ name }) => plan.wholeWords.includes(name)),
     numbered: columns.findIndex(({ name }) => name === plan.numbered),
+    kinds: wordsIn(columns.find(({ name }) => name === plan.kind)),
     synonyms: synonymsOf(plan),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),

@@ -18,6 +18,7 @@ let asking: Asking
 const setup = {
   labels: {},
   needs: ['seat_count'],
+  kinds: ['car'],
   facets: ['price'],
   distance: { region: 'en-AU', stock: { distanceUnit: 'km' } },
 } as unknown as SearchSetup

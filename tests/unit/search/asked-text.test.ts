@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askedText, TEXT_ENDS_AT_BYTES } from '../../../src/search/clients/asked-text.ts'
 
 test('what says nothing beside other words is not asked for at Algolia, with and without hyphens', () => {
-  expect(askedText('cars for sale in Perth')).toBe('Perth')
+  expect(askedText('vehicles for sale in Perth')).toBe('Perth')
   expect(askedText('used hatch for-sale')).toBe('used hatch')
   expect(askedText('for-sale')).toBe('')
   expect(askedText('plug-in hybrid')).toBe('plug-in hybrid')

@@ -6,6 +6,7 @@ import type { SearchRecord } from '../../../src/search/record.ts'
 import {
   IDENTIFIERS,
   isNumericFacet,
+  KIND,
   NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
@@ -96,7 +97,11 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
       const typed = wordsOf(withLitres(query.text))
       const words = typed.length === 1 ? typed : typed.filter(word => !FILLERS.includes(word))
       const passed = passing(query.filter)
-      const having = remembered(['words', words, query.prefix], () => havingWords(words, query.prefix))
+      const isKind = attributeOf(KIND)
+        .texts.flat()
+        .includes(words.at(-1) ?? '')
+      const prefix = query.prefix && !isKind
+      const having = remembered(['words', words, prefix], () => havingWords(words, prefix))
       const found = places.filter(car => passed[car] && having[car])
       const by = SORTS.find(one => one.value === query.order)?.by
       const ordered = by === undefined ? found : inOrder(found, attributeOf(by.attribute).values, by.direction)

@@ -22,9 +22,11 @@ const ALL: RangeName[] = [
   'weekly_dollars',
   'monthly_dollars',
 ]
-const PLAIN_SITE: PlainSite = { offered: new Set(ALL), region: 'en-AU', distanceUnit: 'km' }
-const read = (text: string, { offered = ALL, region = 'en-AU' as Region, distanceUnit = 'km' as 'km' | 'mi' } = {}) =>
-  plainWords(text, { offered: new Set(offered), region, distanceUnit })
+const PLAIN_SITE: PlainSite = { offered: new Set(ALL), kinds: ['car'], region: 'en-AU', distanceUnit: 'km' }
+const read = (
+  text: string,
+  { offered = ALL, ...site }: Partial<Omit<PlainSite, 'offered'> & { offered: RangeName[] }> = {},
+) => plainWords(text, { ...PLAIN_SITE, offered: new Set(offered), ...site })
 
 const SAID: [text: string, query: string, ranges: PlainWords['ranges']][] = [
   ['hilux under 40k', 'hilux', { price: { max: 40_000 } }],
@@ -245,6 +247,18 @@ describe('features.md 3.1 plain words', () => {
     const ranges = { trailer_kg: { min: 1, max: 2500 }, price: { max: 90_000 } }
     expect(read('caravan under 2.5t under 90k', { offered })).toEqual({ query: 'caravan', ranges })
     expect(read('lighter than 1800 kg', { offered })?.ranges).toEqual({ trailer_kg: { min: 1, max: 1800 } })
+  })
+
+  test('a “car” says nothing where cars alone are sold, and which of them is meant beside motorcycles', () => {
+    const kinds = ['motorcycle', 'car']
+    const ranges = { price: { max: 15_000 } }
+    for (const text of ['a car under 15k', 'cars under 15k', 'vehicles for sale under 15k']) {
+      expect(read(text), text).toEqual({ query: '', ranges })
+    }
+    expect(read('a car under 15k', { kinds })).toEqual({ query: 'car', ranges })
+    expect(read('used cars for sale under 15k', { kinds })).toEqual({ query: 'used cars', ranges })
+    expect(read('a vehicle under 15k', { kinds })).toEqual({ query: '', ranges })
+    expect(eitherMeant('a car with 15k', { ...PLAIN_SITE, kinds }).map(({ query }) => query)).toEqual(['car', 'car'])
   })
 
   test('distances are asked in the unit in which the cars have theirs', () => {

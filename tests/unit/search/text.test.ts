@@ -172,6 +172,21 @@ test('a make finds its cars, not all cars of a dealer who is called so; the rest
   expect(sold('kia northside')).toEqual(['kia'])
 })
 
+test('issue 2: a “car” is no caravan, which it begins, and neither a motorcycle with CarPlay nor what a dealer of cars has beside them', () => {
+  const dealer = { dealership_name: 'Northside Cars', location_name: 'Northside Cars' }
+  const sold = searching({
+    car: { simple_transmission: 'Automatic', ...dealer },
+    caravan: { item_type: 'caravan', categories: ['Caravans'], ...dealer },
+    motorcycle: { item_type: 'motorcycle', standardEquipment: ['Apple CarPlay'], ...dealer },
+  })
+  for (const text of ['car', 'cars', 'Cars for sale', 'automatic car', 'toyota car'])
+    expect([text, sold(text)]).toEqual([text, ['car']])
+  for (const text of ['caravan', 'carav', 'caravans', 'toyota caravan'])
+    expect([text, sold(text)]).toEqual([text, ['caravan']])
+  expect(sold('car play')).toEqual(['motorcycle'])
+  expect(sold('northside')).toEqual(['car', 'caravan', 'motorcycle'])
+})
+
 describe('what a car has', () => {
   const equipped = searching({
     power: { standardEquipment: ['Electric seats', 'Android Auto'], simple_transmission: 'Manual' },
