@@ -72,7 +72,7 @@ function waysWithout(state: SearchState, setup: SearchSetup): readonly Way[] {
   }))
 }
 
-/** The text with fewer words, beside what it says in plain words. */
+/** The text with fewer words, beside what it says in plain words; where none of its words finds a car there, that alone. */
 async function wordWays(
   state: SearchState,
   plain: Way | undefined,
@@ -81,12 +81,12 @@ async function wordWays(
 ): Promise<readonly WayOut[]> {
   const base: SearchStep = asked => plain?.step(asked) ?? asked
   const { query } = base(state)
-  if (!/\S\s+\S/.test(query)) return []
-  const reader = await import('./fewer-words.ts').catch(() => undefined)
+  if (query === '') return []
+  const reader = /\S\s+\S/.test(query) ? await import('./fewer-words.ts').catch(() => undefined) : undefined
   const found = await reader?.fewerWords(query, setup.kinds, texts =>
     countsOf(texts.map(text => textStep(base, text)(state))),
   )
-  return (found ?? []).map(({ text, without, count }) => {
+  const fewer = (found ?? []).map(({ text, without, count }): WayOut => {
     const step = textStep(base, text)
     const isOneLess = without !== undefined && plain === undefined
     return {
@@ -97,9 +97,12 @@ async function wordWays(
       count,
     }
   })
+  if (fewer.length > 0 || plain === undefined) return fewer
+  const step = textStep(base, '')
+  return counted([{ key: 'said', text: textOf(step, setup), step, kind: 'words' }], state, countsOf)
 }
 
 const textStep =
   (base: SearchStep, text: string): SearchStep =>
   asked =>
-    textStep(base(asked), text)
+    withText(base(asked), text)

@@ -102,6 +102,21 @@ test('what a text says in plain words stays with the words that find cars', asyn
   expect(way!.step(EVERY_CAR)).toEqual(asking('hilux', { ranges: { price: { max: 20_000 } } }))
 })
 
+test.each([
+  ['family car under 30k', 'Price ≤ $30,000: 3'],
+  ['zeppelin under 30k', 'Price ≤ $30,000: 3'],
+  ['cheap first car under 20k', 'Price ≤ $20,000: 1'],
+])('“%s”, where no word finds a car, is offered as what it says beside them', async (query, way) => {
+  expect(await offered(query)).toEqual([way])
+  expect(await offered(query.replace(/\d+k/, '2k'))).toEqual([])
+})
+
+test('“car” stays beside a price where motorcycles are sold, too', async () => {
+  const mixed = { ...setup, kinds: ['car', 'motorcycle'] as const }
+  const ways = await waysOut(asking('family car under 30k'), mixed)
+  expect(ways.map(({ text, count }) => `${text}: ${count}`)).toEqual(['“car” · Price ≤ $30,000: 3'])
+})
+
 test('where plain words find cars by themselves, no word is left out', async () => {
   expect(await offered('hilux under 20k')).toEqual(['“hilux” · Price ≤ $20,000: 1'])
   expect(questions()).toBe(1)
