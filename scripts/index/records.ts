@@ -3,7 +3,7 @@
 import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
 import { COMPOUND, indexedWords, joined, plain, WORD, wholesOf } from '../../src/search/engine/words.ts'
 import type { SearchRecord } from '../../src/search/record.ts'
-import { IDENTIFIERS, SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/settings.ts'
+import { IDENTIFIERS, SEARCHABLE, SILENT_WORDS, YIELDS_TO } from '../../src/search/searched.ts'
 
 export type HostedRecord = SearchRecord & Readonly<Record<string, unknown>>
 

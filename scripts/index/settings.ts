@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { IndexSettings, SynonymHit } from 'algoliasearch'
 import { CAR_INDEX_PLAN } from '../../src/search/car-index.ts'
+import { SEARCHABLE } from '../../src/search/searched.ts'
 import {
   FACETS,
   HITS_PER_PAGE,
@@ -10,7 +11,6 @@ import {
   isNumericFacet,
   MAX_VALUES_PER_FACET,
   PAGING_ENDS_AT,
-  SEARCHABLE,
   type Sort,
   sortsOffered,
 } from '../../src/search/settings.ts'

@@ -2,18 +2,16 @@ import { NEEDS } from '../domain/needs.ts'
 import type { IndexPlan } from './engine/plan.ts'
 import { FILLERS } from './fillers.ts'
 import {
-  FACET_NAMES,
   IDENTIFIERS,
-  isNumericFacet,
   KIND,
   NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
-  SORTS,
   WHOLE_WORDS,
   WITHOUT_TYPOS,
   YIELDS_TO,
-} from './settings.ts'
+} from './searched.ts'
+import { FACET_NAMES, isNumericFacet, SORTS } from './settings.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['categories', 'filtered_features'])

@@ -1,6 +1,7 @@
 import type { Answer, Engine, Filter, Query, TypoTolerance } from '../engine/query.ts'
 import type { SearchRecord } from '../record.ts'
-import { HITS_PER_PAGE, PAGING_ENDS_AT, SEARCHABLE, sortOfIndex } from '../settings.ts'
+import { SEARCHABLE } from '../searched.ts'
+import { HITS_PER_PAGE, PAGING_ENDS_AT, sortOfIndex } from '../settings.ts'
 import type { SearchParams, SearchRequest } from '../state.ts'
 import { listIn, parseFacetFilters, parseFilters, parseNumericFilters } from './filters.ts'
 import { highlighted } from './highlight.ts'

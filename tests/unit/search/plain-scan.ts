@@ -5,15 +5,14 @@ import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import {
   IDENTIFIERS,
-  isNumericFacet,
   KIND,
   NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
-  SORTS,
   WHOLE_WORDS,
   YIELDS_TO,
-} from '../../../src/search/settings.ts'
+} from '../../../src/search/searched.ts'
+import { isNumericFacet, SORTS } from '../../../src/search/settings.ts'
 import { SYNONYMS } from '../../../src/search/synonyms.ts'
 
 type Fields = Record<string, unknown>
