@@ -6,7 +6,7 @@ import type { Per } from '../domain/loan.ts'
 import { BUDGETS, type NeedFacts, needFacts } from '../domain/needs.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
-import { sleepsOf } from '../domain/specs.ts'
+import { engineCc, sleepsOf } from '../domain/specs.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { makeModelOf } from './make-model.ts'
@@ -51,8 +51,8 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     /** Of a ute: "dual cab", "extended cab" or "single cab". */
     cab?: string
     /**
-     * Its engine, each figure in a word of its own: "28l 4cyl" has 2.8 litres. By it "2.8 diesel" and "v6" find the car, and
-     * "mazda 2" none of two litres.
+     * Its engine, each figure in a word of its own: "28l 4cyl" has 2.8 litres, "655cc" is a motorcycle's. By it "2.8 diesel" and
+     * "v6" find the car, and "mazda 2" none of two litres.
      */
     engine?: string
     /** 1 for in stock or coming soon and not sold, else 0 (DC-34, DC-52). */
@@ -115,12 +115,23 @@ function roomOf(car: Car): string | undefined {
   return words.filter(Boolean).join(' ') || undefined
 }
 
-/** Of cars alone: a motorcycle is known by its cubic centimetres. */
-function engineOf({ item_type, engine_size_litres = 0, cylinders = 0 }: Car): string | undefined {
-  if (item_type === 'motorcycle') return undefined
+/** A car's by litres and cylinders, a motorcycle's by its cubic centimetres. */
+function engineOf(car: Car): string | undefined {
+  const { item_type, engine_size_litres = 0, cylinders = 0 } = car
+  if (item_type === 'motorcycle') return cubicWords(engineCc(car))
   const litres = engine_size_litres.toFixed(1).replace('.', '')
   const words = [engine_size_litres >= 0.5 && `${litres}l`, cylinders > 0 && `${cylinders}cyl`]
   return words.filter(Boolean).join(' ') || undefined
+}
+
+/** Makers stay so far below the round figure at which a class of motorcycles ends: one of 649 cc is sold as a 650. */
+const BELOW_ROUND_CC = 2
+
+function cubicWords(cubic: number | undefined): string | undefined {
+  if (cubic === undefined) return undefined
+  const round = Math.ceil(cubic / 10) * 10
+  const said = round - cubic <= BELOW_ROUND_CC ? [cubic, round] : [cubic]
+  return [...new Set(said)].map(cc => `${cc}cc`).join(' ')
 }
 
 const isUte = (body: Car['simple_body']): boolean => body === 'ute' || body === 'cabChassis'

@@ -56,6 +56,7 @@ const EXTENDED_CAB = [{ body: 'ute', seats: 4 }, named(/super cab/i)]
 const having = (feature: string) => ({ filtered_features: feature })
 const cylinders = (count: number) => ({ engine: new RegExp(`\\b${count}cyl\\b`) })
 const litres = (tenths: string) => ({ engine: new RegExp(`\\b${tenths}l\\b`) })
+const cubic = (cc: number) => ({ engine: new RegExp(`\\b${cc}cc\\b`) })
 const sleeping = (count: number) => ({ room: new RegExp(`\\b${count}berth\\b`) })
 const WAGON = body('wagon')
 const HATCH = body('hatchback')
@@ -436,6 +437,9 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['automatic car', 'exactly', { item_type: 'car', ...AUTOMATIC }],
     ['car play', 'exactly', having('Apple CarPlay')],
     ['motorcycles', 'exactly', { item_type: 'motorcycle' }],
+    ['655cc', 'exactly', cubic(655)],
+    ['655 cc', 'exactly', cubic(655)],
+    ['650cc bike', 'exactly', cubic(650)],
     ['motorbikes', 'exactly', { item_type: 'motorcycle' }],
     ['bikes', 'first', { item_type: 'motorcycle' }],
     ['caravans', 'first', { item_type: 'caravan' }],

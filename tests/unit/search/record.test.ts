@@ -103,7 +103,9 @@ describe('DC-36 a car as a search record', () => {
     [{ engine_size_litres: 1.998, cylinders: undefined }, '20l'],
     [{ engine_size_litres: undefined, cylinders: 8 }, '8cyl'],
     [{ engine_size_litres: undefined, cylinders: undefined }, undefined],
-    [{ item_type: 'motorcycle', engine_size_litres: 0.69, cylinders: 2 }, undefined],
+    [{ item_type: 'motorcycle', engine_size_litres: 0.66, engine_size: '655 cc', cylinders: 2 }, '655cc'],
+    [{ item_type: 'motorcycle', engine_size_litres: 0.65, engine_size: '649 cc', cylinders: 2 }, '649cc 650cc'],
+    [{ item_type: 'motorcycle', engine_size_litres: undefined, cylinders: 2 }, undefined],
   ] as const)('a car of %o has the engine %s', (fields, engine) => {
     expect(toSearchRecord(aCar(fields)).engine).toBe(engine)
   })
