@@ -1,7 +1,7 @@
 import type { Car, CarType, CarVariant, ItemType } from '../records/index.ts'
 import { type BodyLabels, bodyLabel, findBodyStyle } from './body.ts'
 import { formatDate } from './date.ts'
-import { type DistanceSettings, formatDistance, lengthShown } from './distance.ts'
+import { type DistanceSettings, formatDistance, lengthShown, METRES_PER_FOOT } from './distance.ts'
 import { endOfDay } from './end-of-day.ts'
 import { energyUnit } from './energy-use.ts'
 import { formatCount, formatNumber } from './format.ts'
@@ -168,6 +168,12 @@ function sizeOf(told: string): number {
 export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): number | undefined {
   const told = /^\D*(\d+)(?:\s*(?:berths?|people|persons?))?\s*$/i.exec(String(specifications?.sleeps ?? ''))
   return Number(told?.[1]) || undefined
+}
+
+/** The length of a caravan's or motorhome's body in whole feet, by which shoppers call it, of "19 ft", "6.19 m" or bare metres. */
+export function bodyFeet({ specifications }: Pick<Car, 'specifications'>): number | undefined {
+  const metres = /^\s*(\d{1,2}(?:\.\d+)?)\s*m?\s*$/i.exec(lengthShown(specifications?.body_length ?? ''))?.[1]
+  return Math.round(Number(metres ?? 0) / METRES_PER_FOOT) || undefined
 }
 
 /** What a feed files under that is told elsewhere: the condition, the kind, and bodies by names that are not among ours. */

@@ -44,6 +44,8 @@ const FEATURES: Readonly<Record<string, Telling>> = {
     never: /\b(lights?|lamps?|signal|display|hazards?|flash\w*)\b/i,
   },
   Ensuite: { says: /\ben[\s-]?suite\b/i },
+  // Of caravans, not of what cools a glovebox or leaves room for one.
+  Fridge: { says: /\b(fridge|refrigerator)\b/i, never: /\b(glove\w*|console|ready|prep\w*|provision|space|slide)\b/i },
   'Heated Seats': {
     says: /\bheated ((front|rear|leather) )?seats\b|\bseats\b[\s:(-]*heated\b(?!\s+\w)/i,
     words: [/\bheated\b/i, SEATS],
@@ -81,6 +83,8 @@ const FEATURES: Readonly<Record<string, Telling>> = {
   'Self-Contained': {
     says: /\bself[\s-]?contain(ed|ment)\b(?![\s-]+(air|compressor|alarm|siren|batter|horn|heater|power|unit|brak))/i,
   },
+  // One that is inside.
+  Shower: { says: /\bshower\b/i, never: /\b(external|exterior|outdoor|outside)\b/i },
   // Glass may be solar, too, and a camper made ready for panels that it has not.
   Solar: {
     says: /\bsolar[\s-]+(panels?|power|system|charg\w+|array|pack(age)?)\b|\b\d+\s?w(atts?)?[\s-]+(of[\s-]+)?solar\b|\bsolar[\s:(-]+\d+\s?w(atts?)?\b|^\s*solar\s*$/i,

@@ -6,7 +6,7 @@ import type { Per } from '../domain/loan.ts'
 import { BUDGETS, type NeedFacts, needFacts } from '../domain/needs.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
-import { engineCc, sleepsOf } from '../domain/specs.ts'
+import { bodyFeet, engineCc, sleepsOf } from '../domain/specs.ts'
 import type { Car } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { makeModelOf } from './make-model.ts'
@@ -45,7 +45,8 @@ export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
     filtered_features: string[]
     /**
      * Whom it has room for, each number in a word of its own: "7seater", "6seater 4berth". By it "7 seater" finds the car, and
-     * no car of a model 7.
+     * no car of a model 7. Of a caravan or motorhome also how long it is, and on how many axles a caravan stands: "4berth 19ft
+     * tandem axle".
      */
     room?: string
     /** Of a ute: "dual cab", "extended cab" or "single cab". */
@@ -109,9 +110,11 @@ export function toSearchRecord(car: Car): SearchRecord {
 }
 
 function roomOf(car: Car): string | undefined {
-  const { seats } = car
+  const { seats, item_type, specifications } = car
   const sleeps = sleepsOf(car)
-  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`]
+  const feet = bodyFeet(car)
+  const axles = item_type === 'caravan' ? specifications?.axle_type : undefined
+  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`, feet && `${feet}ft`, axles && `${axles} axle`]
   return words.filter(Boolean).join(' ') || undefined
 }
 

@@ -23,6 +23,16 @@ const BERTHS = Object.fromEntries(
   }),
 )
 
+const SHORTEST_FEET = 10
+const LONGEST_FEET = 30
+
+/** "19 foot" and the like, each for the word that the records hold: "19ft". */
+const FEET = Object.fromEntries(
+  Array.from({ length: LONGEST_FEET - SHORTEST_FEET + 1 }, (_, i) => SHORTEST_FEET + i).flatMap(feet =>
+    ['foot', 'feet', 'footer'].map(unit => [`${feet} ${unit}`, [`${feet}ft`]]),
+  ),
+)
+
 /** "V8", "6 cylinder" and the like, each for the word that the records hold: "8cyl". */
 const CYLINDERS = Object.fromEntries(
   [3, 4, 5, 6, 8, 10, 12].flatMap(count => {
@@ -53,6 +63,7 @@ const EXTENDED_CABS: readonly string[] = [
 const ONE_AXLE: readonly string[] = ['front wheel drive', 'rear wheel drive', 'fwd', 'rwd']
 
 /** Features as `features.ts` names them. */
+const TANDEM: readonly string[] = ['tandem axle']
 const CHILD_SEAT: readonly string[] = ['child seat']
 const EMERGENCY_BRAKING: readonly string[] = ['emergency braking']
 
@@ -242,6 +253,9 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'android auto': ['android'],
   ...SEATS,
   ...BERTHS,
+  ...FEET,
+  'dual axle': TANDEM,
+  'twin axle': TANDEM,
 
   // What a badge is called: where one car has it with a hyphen, "s-line" is looked for as one word.
   nline: ['n line'],

@@ -71,4 +71,4 @@ const IN_OTHER_WORDS = new Set(Object.keys(SYNONYMS).map(joined))
 const isOneThing = (words: readonly string[], count: number): boolean =>
   words.length === count &&
   (IN_OTHER_WORDS.has(joined(words.join(' '))) ||
-    /^(?:\d+ (?:berth|seater|cyl|cc)|[\d.]+ (?:l|lt|ltrs?|lit(?:re|er)s?))$/i.test(words.join(' ')))
+    /^(?:\d+ (?:berth|seater|cyl|cc|ft)|[\d.]+ (?:l|lt|ltrs?|lit(?:re|er)s?))$/i.test(words.join(' ')))

@@ -57,6 +57,8 @@ const having = (feature: string) => ({ filtered_features: feature })
 const cylinders = (count: number) => ({ engine: new RegExp(`\\b${count}cyl\\b`) })
 const litres = (tenths: string) => ({ engine: new RegExp(`\\b${tenths}l\\b`) })
 const cubic = (cc: number) => ({ engine: new RegExp(`\\b${cc}cc\\b`) })
+const long = (feet: number) => ({ room: new RegExp(`\\b${feet}ft\\b`) })
+const TANDEM = { room: /Tandem axle/ }
 const sleeping = (count: number) => ({ room: new RegExp(`\\b${count}berth\\b`) })
 const WAGON = body('wagon')
 const HATCH = body('hatchback')
@@ -318,6 +320,16 @@ export const JUDGED_QUERIES: Readonly<Record<string, readonly JudgedQuery[]>> = 
     ['learner legal', 'exactly', LEARNER],
     ['bunks', 'exactly', having('Bunk Beds')],
     ['bunk beds', 'exactly', having('Bunk Beds')],
+    ['fridge', 'exactly', having('Fridge')],
+    ['caravan with shower', 'exactly', { ...having('Shower'), item_type: 'caravan' }],
+    ['tandem', 'exactly', TANDEM],
+    ['tandem axle caravan', 'exactly', TANDEM],
+    ['dual axle', 'exactly', TANDEM],
+    ['single axle', 'exactly', { room: /Single axle/ }],
+    ['19ft', 'exactly', long(19)],
+    ['19 ft', 'exactly', long(19)],
+    ['19 foot caravan', 'exactly', { ...long(19), item_type: 'caravan' }],
+    ['jayco 19ft', 'exactly', { ...long(19), make: 'Jayco' }],
     ['ensuite caravan', 'exactly', { ...having('Ensuite'), item_type: 'caravan' }],
     ['en suite', 'exactly', having('Ensuite')],
     ['island bed', 'exactly', having('Island Bed')],

@@ -81,6 +81,17 @@ describe('DC-36 a car as a search record', () => {
     [{ seats: undefined, specifications: { sleeps: 4 } }, '4berth'],
     [{ seats: 6, specifications: { sleeps: '6 berth' } }, '6seater 6berth'],
     [{ seats: 4, specifications: { sleeps: '2 to 4' } }, '4seater'],
+    [
+      {
+        item_type: 'caravan',
+        seats: undefined,
+        specifications: { sleeps: 4, body_length: '19 ft', axle_type: 'Tandem' },
+      },
+      '4berth 19ft Tandem axle',
+    ],
+    [{ item_type: 'caravan', seats: undefined, specifications: { body_length: '6.19 m' } }, '20ft'],
+    [{ seats: 4, specifications: { body_length: '6.99 m', axle_type: 'Single' } }, '4seater 23ft'],
+    [{ seats: undefined, specifications: { body_length: 'ask us' } }, undefined],
     [{ seats: undefined }, undefined],
   ] as const)('a car of %o has room for %s', (fields, room) => {
     expect(toSearchRecord(aCar(fields)).room).toBe(room)
@@ -260,8 +271,10 @@ test.each([
   ['GPS (Satellite Navigation)', 'Satellite Navigation'],
   ['Bunk beds', 'Bunk Beds'],
   ['Double bunks', 'Bunk Beds'],
-  ['Ensuite with shower', 'Ensuite'],
+  ['Ensuite with shower', 'Ensuite', 'Shower'],
   ['Full-width en-suite', 'Ensuite'],
+  ['Three-way fridge', 'Fridge'],
+  ['Separate shower', 'Shower'],
   ['Fixed island bed', 'Island Bed'],
   ['Island queen bed', 'Island Bed'],
   ['Certified self-contained', 'Self-Contained'],
@@ -285,6 +298,8 @@ test.each([
 })
 
 test.each([
+  'External shower',
+  'Fridge slide',
   'Leather look seats',
   'Seats - Leather Look',
   'Synthetic leather seats',
