@@ -13,7 +13,8 @@ export type HeadingLabels = ConditionLabels &
   }
 
 /**
- * What a list of cars is called: "Used Toyota Corolla for sale", "New and demo cars for sale", "SUVs for sale". Only what
+ * What a list of cars is called: "Used Toyota Corolla for sale", "New and demo cars for sale", "SUVs for sale",
+ * "Caravans for sale". Only what
  * reads well in a heading counts; with several makes or bodies it stays general, as the filters name them.
  */
 export function searchHeading({ values, query }: SearchState, labels: HeadingLabels): string {
@@ -22,7 +23,8 @@ export function searchHeading({ values, query }: SearchState, labels: HeadingLab
   const name = models.length > 0 ? theOnly(models.map(makeModelText)) : theOnly(values.make)
   const body = theOnly(values.body)
   const bodies = body === '' ? '' : plural(bodyLabel(body as Body, labels) ?? body)
-  const stock = name === '' && bodies === '' ? labels.stockNoun : ''
+  const kind = theOnly(values.item_type)
+  const stock = name === '' && bodies === '' ? (kind === '' ? labels.stockNoun : plural(kind)) : ''
   const what = [joinedByAnd(types), name, bodies, stock].filter(part => part !== '').join(' ')
   const heading = capital(labels.forSale.replace('{what}', what))
   return query === '' ? heading : `${heading}: “${query}”`

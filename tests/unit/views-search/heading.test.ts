@@ -26,6 +26,13 @@ test('RT-34, RT-35 the heading names one make, model or body, and stays general 
   expect(heading({ make: ['Kia', 'Ford'] })).toBe('Cars for sale')
 })
 
+test('RT-27 the heading names the one kind of what is listed, unless it has a make or body', () => {
+  expect(heading({ item_type: ['caravan'] }, '', { stockNoun: 'vehicles' })).toBe('Caravans for sale')
+  expect(heading({ item_type: ['car'], car_type: ['used'] }, '', { stockNoun: 'vehicles' })).toBe('Used cars for sale')
+  expect(heading({ item_type: ['motorcycle'], make: ['Honda'] })).toBe('Honda for sale')
+  expect(heading({ item_type: ['car', 'caravan'] }, '', { stockNoun: 'vehicles' })).toBe('Vehicles for sale')
+})
+
 test('DC-07 the heading repeats the words that a visitor searched for', () => {
   expect(heading({}, 'red ute')).toBe('Cars for sale: “red ute”')
 })
