@@ -31,6 +31,8 @@ export type FilterSetup = {
   needs: readonly NeedName[]
   /** Of which kinds they are. */
   kinds: readonly ItemType[]
+  /** What can be asked of a kind alone; nothing of one that is not named. */
+  needsOfKind: Partial<Record<string, readonly NeedName[]>>
   /** The fields of a hit that its card needs. */
   attributes: readonly string[]
   /** Pictures that may stand among the cars; when, and for which car types, is asked in the browser (DC-146). */
@@ -40,7 +42,7 @@ export type FilterSetup = {
 /** The same for all search pages of a site. */
 export const filterSetup = oncePerSite((site): FilterSetup => {
   const { search, filters } = site.settings
-  const needs = needsOf({ stock: stockOf(site), settings: site.settings })
+  const { needs, needsOfKind } = needsOf({ stock: stockOf(site), settings: site.settings })
   return {
     makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
@@ -48,6 +50,7 @@ export const filterSetup = oncePerSite((site): FilterSetup => {
     keepsSections: filters.persistOpenState,
     needs,
     kinds: [...new Set(listedFacts(stockOf(site)).map(({ item_type }) => item_type))],
+    needsOfKind,
     attributes: sharedByViews([...CARD_ATTRIBUTES, ...needs]),
     tiles: sharedByViews(tilesOf(site)),
   }
@@ -63,17 +66,31 @@ export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: Ti
   return { shown, waiting }
 }
 
-const needsOf = keeping('needs', ({ stock, settings }: { stock: SiteStock } & Pick<Site, 'settings'>): NeedName[] => {
-  // A repayment that no card shows is not one to search by.
-  const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => !isBudget(name))
-  const answers = stock.results(
-    asked.map(name => ({
-      indexName: CAR_INDEX,
-      params: { filters: `(${stock.filter}) AND ${name} > 0`, hitsPerPage: 0, facets: [] },
-    })),
-  )
-  return asked.filter((_, index) => answers[index]!.nbHits > 0)
-})
+type Needs = Pick<FilterSetup, 'needs' | 'needsOfKind'>
+
+const needsOf = keeping(
+  'needs of kinds',
+  ({ stock, settings }: { stock: SiteStock } & Pick<Site, 'settings'>): Needs => {
+    // A repayment that no card shows is not one to search by.
+    const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => !isBudget(name))
+    const answers = stock.results(
+      asked.map(name => ({
+        indexName: CAR_INDEX,
+        params: { filters: `(${stock.filter}) AND ${name} > 0`, hitsPerPage: 0, facets: ['item_type'] },
+      })),
+    )
+    const saying = asked.flatMap((name, index) =>
+      Object.keys(answers[index]!.facets?.item_type ?? {}).map(kind => ({ name, kind })),
+    )
+    const needsOfKind = Object.groupBy(saying, ({ kind }) => kind)
+    return {
+      needs: asked.filter(name => saying.some(said => said.name === name)),
+      needsOfKind: Object.fromEntries(
+        Object.entries(needsOfKind).map(([kind, said = []]) => [kind, said.map(({ name }) => name)]),
+      ),
+    }
+  },
+)
 
 /** Tiles that are not over, with their days as instants, so that a browser needs no zone; a link to no page is none. */
 function tilesOf(site: Site): TileShown[] {

@@ -7,7 +7,10 @@ import { NeedSheet } from './NeedSheet.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { wantedIn } from './wanted.ts'
 
-/** The questions that shoppers bring: seats, towing, a garage, a budget. One tap from the list of cars. */
+/**
+ * The questions that shoppers bring: seats, towing, a garage, a budget. One tap from the list of cars. Where it is of caravans or
+ * motorcycles alone, those that some of them answer.
+ */
 export function Needs() {
   /** Each time anew, as one may be asked for while the sheet of another is leaving. */
   const [asking, setAsking] = useState<{ name: NeedName; turn: number }>()
@@ -24,8 +27,10 @@ export function Needs() {
 
 function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
   const { setup, state, opening } = useCarSearch()
-  const { labels, needs } = setup
+  const { labels, needsOfKind } = setup
   const wanted = wantedIn(state)
+  const kinds = state.values.item_type
+  const needs = kinds ? setup.needs.filter(name => kinds.some(kind => needsOfKind[kind]?.includes(name))) : setup.needs
   if (needs.length === 0) return null
   return (
     <ul className="needs" aria-label={labels.needs}>

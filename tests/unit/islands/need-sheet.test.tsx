@@ -97,3 +97,27 @@ test('the sheet of a need tells at once that its answer is slow, and no longer t
   await around({ retried: true }, true)
   expect(page.querySelector('[role=alert]')).toBeNull()
 })
+
+test('a list of one kind is asked nothing that none of it can answer', async () => {
+  const mixed = {
+    ...setup,
+    needs: ['seat_count', 'trailer_kg', 'weekly_dollars'],
+    needsOfKind: { car: ['seat_count', 'weekly_dollars'], caravan: ['trailer_kg', 'weekly_dollars'] },
+  }
+  const chips = async (...item_type: string[]) => {
+    const state = item_type.length === 0 ? EVERY_CAR : { ...EVERY_CAR, values: { item_type } }
+    await act(async () => {
+      const search = { setup: mixed, asking, state, hits: [], count: 3 } as unknown as CarSearch
+      root.render(
+        <CarSearchProvider value={search} key={item_type.join()}>
+          <Needs />
+        </CarSearchProvider>,
+      )
+    })
+    return page.querySelectorAll('.need').length
+  }
+  expect(await chips()).toBe(3)
+  expect(await chips('caravan')).toBe(2)
+  expect(await chips('car', 'caravan')).toBe(3)
+  expect(await chips('motorcycle')).toBe(0)
+})

@@ -26,6 +26,18 @@ test('a need is offered when some car answers it; a repayment only where cards s
   expect(needs({ finance_lenders: { manual: lender } }, { cards: { financeBlock: false } })).toEqual([])
 })
 
+test('a kind is asked what some of it answer', () => {
+  const mixed = [
+    aCar({ id: 1, seats: 5 }),
+    aCar({ id: 2, item_type: 'caravan', seats: undefined, specifications: { aggregate_trailer_mass: 2680 } }),
+    aCar({ id: 3, item_type: 'motorcycle', seats: undefined }),
+  ]
+  const { needs, kinds, needsOfKind } = filterSetup(aSite({ at, cars: mixed }))
+  expect(needs).toEqual(['seat_count', 'trailer_kg'])
+  expect([...kinds].sort()).toEqual(['car', 'caravan', 'motorcycle'])
+  expect(needsOfKind).toEqual({ car: ['seat_count'], caravan: ['trailer_kg'] })
+})
+
 test('SR-19 makers have their logos by the make as addresses write it', () => {
   const manufacturers = [{ id: 1, name: 'Land Rover', slug: 'land-rover', logo: { url: '/brands/lr.svg' } }]
   expect(filterSetup(aSite({ at, cars, manufacturers })).makeLogos).toEqual({ 'land-rover': '/brands/lr.svg' })
