@@ -29,7 +29,7 @@ const LONGEST_FEET = 30
 /** "19 foot" and the like, each for the word that the records hold: "19ft". */
 const FEET = Object.fromEntries(
   Array.from({ length: LONGEST_FEET - SHORTEST_FEET + 1 }, (_, i) => SHORTEST_FEET + i).flatMap(feet =>
-    ['foot', 'feet', 'footer'].map(unit => [`${feet} ${unit}`, [`${feet}ft`]]),
+    ['foot', 'feet'].map(unit => [`${feet} ${unit}`, [`${feet}ft`]]),
   ),
 )
 

@@ -59,7 +59,7 @@ function readIndex(bytes: Uint8Array, columns: readonly ColumnPlan[]): Opened {
   try {
     const reader = new ByteReader(bytes)
     if (reader.number() !== FORMAT || reader.text() !== planMark(columns)) {
-      throw new UnreadableIndexError('The stock index is of another version; load the page again')
+      throw new UnreadableIndexError('The stock index is of another version')
     }
     const note = reader.text()
     const synonyms = JSON.parse(reader.text()) as IndexPlan['synonyms']

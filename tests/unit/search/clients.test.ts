@@ -388,7 +388,7 @@ describe('DC-48 a page that stays open across a deploy', () => {
       { name: CURRENT_FILE, bytes: utf8(next.rootName) },
       { name: next.rootName, bytes: Uint8Array.from([9, ...root.bytes.slice(1)]) },
     ])
-    await expect(count(client)).rejects.toThrow('load the page again')
+    await expect(count(client)).rejects.toThrow('of another version')
   })
 
   test('is not a matter of being offline: that fails, and what was loaded stays', async () => {
