@@ -181,6 +181,8 @@ async function bundle(top: string, input: string, file: string, scripts: string)
       format: 'cjs',
       strict: true,
       codeSplitting: false,
+      // In a script, Node warns of `import()` at a feed on the web; `require` waits for its moment as well.
+      dynamicImportInCjs: false,
       minify: false,
       // The function that `start.mjs` calls, with these three.
       postBanner: '(function (exports, require, __filename) {',

@@ -5,7 +5,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 import { threadId } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 
@@ -19,7 +19,6 @@ const code = keptCode()
 const script = new Script(readFileSync(file, 'utf8'), {
   filename: file,
   cachedData: code,
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 })
 const app = {}
 script.runInThisContext()(app, createRequire(file), file)
