@@ -47,7 +47,7 @@ export async function releaseCommand(
     let released: Released
     const unnoted: string[] = []
     try {
-      released = await work(place.target, task, async outcome => {
+      released = await work(place.target, task, sitesDir, async outcome => {
         unnoted.push(
           ...(await note(outcome, task, { notices, target: place.target })),
           ...withdraw(outcome, task, dataDir),
@@ -201,9 +201,19 @@ async function whenFree(open: () => Promise<Place>, { waitMinutes, pause, log }:
   }
 }
 
-async function work(target: Target, task: ReleaseTask, onOutcome: OnOutcome): Promise<Released> {
+async function work(target: Target, task: ReleaseTask, sitesDir: string, onOutcome: OnOutcome): Promise<Released> {
   if (task.kind === 'publish') return releaseBundles(target, task, onOutcome)
-  return { outcomes: await rollDealers(target, task, onOutcome), leftBehind: [] }
+  const dealers = (): string[] => dealersIfListed(sitesDir)
+  return { outcomes: await rollDealers(target, { ...task, dealers }, onOutcome), leftBehind: [] }
+}
+
+/** None where the machine has only bundles, or may not look: to go back needs no settings. */
+function dealersIfListed(sitesDir: string): string[] {
+  try {
+    return presentSlugs(sitesDir)
+  } catch {
+    return []
+  }
 }
 
 /** Only of these dealers: another machine knows better what has become of the others. */

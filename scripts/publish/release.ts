@@ -1,6 +1,7 @@
 // Publishes many bundles once, each dealer for itself.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { didYouMean } from '../../src/site/nearest.ts'
 import type { BuildReport } from '../build/build-sites.ts'
 import { bundlesIn } from '../build/site/bundle-folder.ts'
 import { chosenSlugs } from '../options/dealers.ts'
@@ -60,19 +61,26 @@ export async function releaseBundles(
   return { outcomes: await eachDealer(chosen, publish, onOutcome), leftBehind }
 }
 
-/** Takes dealers to the release before the live one, or after it. */
+/** Takes dealers to the release before the live one, or after it. `dealers` says which there are, where that is known here. */
 export function rollDealers(
-  target: Pick<Target, 'roll'>,
-  { slugs, way }: { slugs: readonly string[]; way: 'back' | 'forward' },
+  target: Pick<Target, 'roll' | 'releases'>,
+  { slugs, way, dealers }: { slugs: readonly string[]; way: 'back' | 'forward'; dealers: () => readonly string[] },
   onOutcome?: OnOutcome,
 ): Promise<Outcome[]> {
   const roll = async (slug: string): Promise<DealerOutcome> => {
     const rolled = await target.roll(slug, way)
-    if (rolled === undefined) throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
-    return { kind: 'rolled', ...rolled }
+    if (rolled !== undefined) return { kind: 'rolled', ...rolled }
+    if (target.releases(slug).length === 0) throw new Error(nothingPublished(slug, dealers()))
+    throw new Error(`there is no release ${way === 'back' ? 'before' : 'after'} the live one`)
   }
   return eachDealer([...new Set(slugs)], roll, onOutcome)
 }
+
+/** Who is no dealer is a slip, as of somebody in a hurry; the others are rolled all the same. */
+const nothingPublished = (slug: string, dealers: readonly string[]): string =>
+  dealers.length === 0 || dealers.includes(slug)
+    ? 'nothing of it was published there'
+    : `there is no dealer “${slug}” → ${didYouMean(slug, dealers, 'there are')}`
 
 type DealerOutcome = Published | ({ kind: 'rolled' } & Rolled) | Failed
 

@@ -143,6 +143,24 @@ test('one of many is undone at once, is held back from then on, and goes forward
   expect(said).toContain('east ✖ there is no release after the live one')
 })
 
+test('who goes back with a slip in a name hears which dealer was meant, and the others go back', async () => {
+  const { home, build, run, release, shown } = await aShop()
+  build('north', { ...PAGES, 'index.html': 'a mistake' })
+  await release()
+  const sites = join(home, 'sites')
+  for (const slug of [...DEALERS, 'west']) {
+    mkdirSync(join(sites, slug), { recursive: true })
+    writeFileSync(join(sites, slug, 'site.json'), '{}')
+  }
+  const { code, said } = await run('--back', 'north,nroth,nobody-of-ours,west', '--sites', sites)
+  expect([code, shown('north')]).toEqual([1, 'home'])
+  expect(said).toContain('nroth ✖ there is no dealer “nroth” → did you mean "north"?')
+  expect(said).toContain('there is no dealer “nobody-of-ours” → there are east, north, south, west')
+  expect(said).toContain('west ✖ nothing of it was published there')
+  const alone = await run('--back', 'nroth', '--sites', join(home, 'nowhere'))
+  expect(alone.said).toContain('nroth ✖ nothing of it was published there')
+})
+
 test('features #12 what is held back, or was taken back, is no proof of an earlier price, and CI is handed on just that', async () => {
   const { home, dist, build, run, release } = await aShop()
   const changes = join(home, 'changes')
