@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
+import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
@@ -10,6 +11,7 @@ import type { Builder } from './builder.ts'
 import { presentSlugs } from './concerned.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
+import { AS_IT_IS } from './status-page.ts'
 import type { Live, Published, Release, Target, Way } from './target.ts'
 import { statOf } from './watch.ts'
 
@@ -103,6 +105,9 @@ const RETRY_MILLISECONDS = { first: 5_000, firstOfFeed: 60_000, longest: 10 * 60
 
 /** So few sites at once that what somebody saves meanwhile need not wait for all of them. */
 const SITES_AT_ONCE = 2 * availableParallelism()
+
+/** In place of the command that a build names: it would be refused here again. */
+const IF_SO = `If the stock really is like this, press “${AS_IT_IS}” on the status page`
 
 export function createPublisher({
   sitesDir,
@@ -256,7 +261,8 @@ export function createPublisher({
     const retryAt = pause === undefined ? undefined : new Date(at.getTime() + pause)
     about.refused = { at, faults, retryAt, lostCars }
     const again = pause === undefined ? '' : `; it is tried again in ${pause / 1000} s`
-    say(`✖ ${slug} was refused; what was live stays live${again}\n${faults.map(fault => `  ${fault}`).join('\n')}`)
+    const lines = lostCars ? [...faults.map(fault => lostFeedLine(fault) ?? fault), IF_SO] : faults
+    say(`✖ ${slug} was refused; what was live stays live${again}\n${lines.map(line => `  ${line}`).join('\n')}`)
   }
 
   /** Who rolls has seen what is live; what somebody asked for before that is built, and waits for another word. */

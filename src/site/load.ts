@@ -85,7 +85,8 @@ export async function loadSite(
   // What a feed that cannot be read would have is not known.
   if (stockSettings && stock.reports.length === stockSettings.feeds.length) {
     const { minRemainingShare } = stockSettings
-    const lost = lostCars(carsByFeed(stock.reports), before, { slug, siteFile, minRemainingShare })
+    const elsewhere = resolve(sitesDir) === resolve('sites') ? undefined : resolve(sitesDir)
+    const lost = lostCars(carsByFeed(stock.reports), before, { slug, siteFile, minRemainingShare, elsewhere })
     if (lost.length > 0) report.lostCars = true
     faults.push(...lost)
   }

@@ -29,7 +29,8 @@ const FEWEST_TOLD = 5
 /** Nearly all prices or pictures are gone where less than this share of them is left: no yard means that. */
 const NEARLY_NONE = 0.1
 
-type Rule = { slug: string; siteFile: string; minRemainingShare: number }
+/** `elsewhere` is the folder of the dealers where that is not the one which commands take by themselves. */
+type Rule = { slug: string; siteFile: string; minRemainingShare: number; elsewhere?: string | undefined }
 
 /**
  * A fault for each feed that has less than `minRemainingShare` of the cars it had before, or one for all feeds together, which
@@ -94,9 +95,11 @@ function detailsLostSince(
   )
 }
 
-function lostSince(before: CarsByFeed, now: CarsByFeed, { slug, siteFile, minRemainingShare }: Rule): Fault[] {
+function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
+  const { slug, siteFile, minRemainingShare, elsewhere } = rule
   const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
-  const accepted = `${TAKEN_BY} ${slug}, once, or a lower stock.minRemainingShare in ${siteFile}`
+  const there = elsewhere === undefined ? '' : ` --sites ${elsewhere}`
+  const accepted = `${TAKEN_BY} ${slug}${there}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: Detail, had: Some, has: Some): Fault[] => {
     // Of the share, as the prices of cars that are sold go with them; and none is lost where others come without one.

@@ -63,7 +63,7 @@ const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told:
   },
   'E17 45 % fewer rows, all of them in order': {
     files: { 'stock.ndjson': MANY.slice(0, 11).join('\n') },
-    told: /stock\.ndjson ✖ has 11 cars, and had 20 before; .*--fewer-cars broken, once/,
+    told: /stock\.ndjson ✖ has 11 cars, and had 20 before; .*--fewer-cars broken --sites \S+, once/,
   },
   'an offer without a name': {
     files: { 'content/offers/fuel.md': '---\ncategory: Used cars\n---\nFree.\n' },

@@ -41,15 +41,15 @@ async function aDealer(files: Record<string, object> = {}) {
   }
 }
 
-const LOST =
-  'sites/northside/stock.json ✖ has 17 cars, and had 30 before; have the rest sent. If these are all: npm run build -- --fewer-cars northside, once, or a lower stock.minRemainingShare in sites/northside/site.json'
+const lost = (sites: string): string =>
+  `sites/northside/stock.json ✖ has 17 cars, and had 30 before; have the rest sent. If these are all: npm run build -- --fewer-cars northside --sites ${sites}, once, or a lower stock.minRemainingShare in sites/northside/site.json`
 
 test('E17 a dealer that lost most of its cars keeps its bundle, build after build, until somebody takes what is left', async () => {
-  const { write, again, bundle, counts } = await aDealer()
+  const { sites, write, again, bundle, counts } = await aDealer()
   const before = bundle()
   write('stock.json', stock(17))
   for (const options of [{}, {}, { force: true }, { at: new Date('2026-12-26T02:00:00Z') }, { fewerCars: ['other'] }]) {
-    expect(await again(options)).toEqual([LOST])
+    expect(await again(options)).toEqual([lost(sites)])
     expect([bundle(), counts()]).toEqual([before, [30]])
   }
   expect(await again({ fewerCars: ['northside'] })).toEqual([])
@@ -67,9 +67,9 @@ test('E17 the last build counts, so a stock that sells out car by car is built e
 })
 
 test('E17 stock.minRemainingShare says how few may remain', async () => {
-  const { write, again } = await aDealer()
+  const { sites, write, again } = await aDealer()
   write('stock.json', stock(17))
-  expect(await again()).toEqual([LOST])
+  expect(await again()).toEqual([lost(sites)])
   write('site.json', settings({ stock: { feeds: feeds('stock.json'), minRemainingShare: 0 } }))
   expect(await again()).toEqual([])
 })
@@ -107,7 +107,7 @@ test('E17 a machine that forgets all but changes/ knows how many cars there were
   for (const folder of [join(sites, '../dist'), join(data, 'bundles'), changes]) rmSync(folder, { recursive: true })
   cpSync(kept, changes, { recursive: true })
   write('stock.json', stock(17))
-  expect(await again()).toEqual([LOST])
+  expect(await again()).toEqual([lost(sites)])
   // And where that is forgotten too, or was left empty by a power cut, it is a first build.
   writeFileSync(join(changes, 'northside.cars.json'), '')
   expect(await again()).toEqual([])

@@ -11,6 +11,8 @@ import { localFolder } from '../../../scripts/publish/local-folder.ts'
 import { lockTarget } from '../../../scripts/publish/lock.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
+import { formatFault } from '../../../src/site/faults.ts'
+import { lostCars } from '../../../src/site/feeds/lost-cars.ts'
 import { AT, dataBeside } from '../../support/build.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 import { aSitesFolder } from '../../support/sites-folder.ts'
@@ -156,7 +158,8 @@ test('E17 a word that fewer cars are all outlasts a build that breaks off, count
   const targetDir = join(sitesDir, '../published')
   let now = AT
   const options = { sitesDir, dataDir: join(sitesDir, '../data'), targetDir, feedMinutes: 60 }
-  const { publisher, stop } = startPublisher(options, { builder, now: () => now })
+  const said: string[] = []
+  const { publisher, stop } = startPublisher(options, { builder, now: () => now, say: line => said.push(line) })
   onTestFinished(stop)
   await publisher.idle()
   /** What a build is told that comes to this, and which cars the next one may lose. */
@@ -175,7 +178,15 @@ test('E17 a word that fewer cars are all outlasts a build that breaks off, count
   expect(await next({ brokeOff: true }, accept)).toEqual([['northside']])
   now = new Date(after(5))
   expect(await next(lost, () => publisher.requestDue())).toEqual([['northside']])
-  expect(await next(lost, rebuild)).toEqual([[]])
+  const told = lostCars({ feed: { cars: 10 } }, [{ feed: { cars: 30 } }], {
+    slug: 'northside',
+    siteFile: 'site.json',
+    minRemainingShare: 0.6,
+  })
+  expect(await next({ ...lost, faults: told.map(formatFault) }, rebuild)).toEqual([[]])
+  expect(said.at(-1)).toBe(
+    '✖ northside was refused; what was live stays live\n  feed ✖ has 10 cars, and had 30 before; have the rest sent.\n  If the stock really is like this, press “Publish as it is” on the status page',
+  )
   // Nobody has seen what a feed has that could not be had; it is tried again later than what may mend itself in seconds.
   expect(await next({ brokeOff: true, feedFailed: true }, accept)).toEqual([['northside']])
   const { retryAt } = publisher.state('northside')!.refused!

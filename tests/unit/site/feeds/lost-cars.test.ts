@@ -61,6 +61,10 @@ test('E17 whoever is told hears what to do, with the name of the dealer', () => 
   expect(lostCars(cars({ a: 1 }), [cars({ a: 20 })], rule)[0]!.remedy).toBe(
     'have the rest sent. If these are all: npm run build -- --fewer-cars northside, once, or a lower stock.minRemainingShare in sites/northside/site.json',
   )
+  const elsewhere = { ...rule, siteFile: 'dealers/northside/site.json', elsewhere: '/srv/dealers' }
+  expect(lostCars(cars({ a: 1 }), [cars({ a: 20 })], elsewhere)[0]!.remedy).toContain(
+    'npm run build -- --fewer-cars northside --sites /srv/dealers, once, or',
+  )
 })
 
 test('a feed whose cars have lost their prices or pictures is told as one that has lost its cars, unless nobody counted them', () => {
@@ -112,5 +116,7 @@ test('who has a button for it reads what a feed has lost without the command; no
   expect(lostFeedLine(`${file} ✖ ${message} → ${remedy}`)).toBe(
     'a ✖ has 1 car, and had 20 before → have the rest sent.',
   )
+  const [there] = lostCars(cars({ a: 1 }), [cars({ a: 20 })], { ...rule, elsewhere: '/srv/dealers' })
+  expect(lostFeedLine(`${file} ✖ ${message} → ${there!.remedy}`)).toBe(lostFeedLine(`${file} ✖ ${message} → ${remedy}`))
   expect(lostFeedLine('a ✖ row 7 has no price → have it sent. If it has none: leave it out')).toBeUndefined()
 })
