@@ -29,7 +29,8 @@ npm run index -- --site a --saved FILE | --save FILE [--at ISO-TIME]
   --site a,b     only these dealers (all whose search.engine is "algolia")
   --sites DIR    the folder that holds the dealers' folders (sites)
   --all          sends every car and all settings, whatever is there
-  --server URL   of sites with search.host "/": where our own server listens (http://localhost:${SITES_PORT})
+  --server URL   of sites with search.host "/": where our own server listens (FORECOURT_SERVER, else
+                 http://localhost:${SITES_PORT})
   --save FILE    keeps what was sent, so that it can be sent again
   --saved FILE   sends that, and not the stock as it is now
   --at ISO-TIME  when the release went live whose cars these are (now): it gives way to a later one
@@ -103,9 +104,12 @@ export async function runIndex(args: readonly string[], surroundings: Surroundin
 
 function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): IndexOptions {
   const values = parseFlags(args)
-  const server = values.server ?? `http://localhost:${env.PORT ?? SITES_PORT}`
-  if (!URL.canParse(server))
-    throw new UsageError(`--server ${server}: write an address such as http://localhost:${SITES_PORT}`)
+  // A variable that nobody has filled in is empty.
+  const server = values.server ?? (env.FORECOURT_SERVER || `http://localhost:${env.PORT ?? SITES_PORT}`)
+  if (!URL.canParse(server)) {
+    const named = values.server === undefined ? `FORECOURT_SERVER=${server}` : `--server ${server}`
+    throw new UsageError(`${named}: write an address such as http://localhost:${SITES_PORT}`)
+  }
   const sitesDir = resolve(values.sites ?? 'sites')
   const slugs = chosenSlugs(siteSlugs(sitesDir), values.site, sitesDir)
   const { save, saved } = values
@@ -289,6 +293,7 @@ function serviceOf({ slug, search }: HostedSettings, server: URL, env: NodeJS.Pr
         accept: 'readWrite',
       },
     ],
+    isOurs: true,
     headers: { host: `${slug}.localhost${port && `:${port}`}` },
   }
 }

@@ -14,6 +14,8 @@ export type ServiceOptions = {
   adminKey: string
   /** Undefined for the hosts that Algolia keeps for the application. */
   hosts?: AlgoliaHost[] | undefined
+  /** There a server of our own answers in Algolia's place. */
+  isOurs?: boolean
   headers?: Record<string, string> | undefined
   told?: ((line: string) => void) | undefined
   /** Waits between tries when asked to slow down. */
@@ -152,13 +154,16 @@ function statusOf(error: unknown): number | undefined {
 /** What went wrong and what to do about it; undefined for a fault of our own. */
 export function explained(
   error: unknown,
-  { appId, hosts }: Pick<ServiceOptions, 'appId' | 'hosts'>,
+  { appId, hosts, isOurs = false }: Pick<ServiceOptions, 'appId' | 'hosts' | 'isOurs'>,
 ): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof IndexingError) return error.message
   const { name, message } = error
   if (name === 'RetryError') {
     const asked = hosts?.map(({ url, port }) => (port === undefined ? url : `${url}:${port}`)).join(', ')
+    if (isOurs) {
+      return `our own server, which search.host "/" stands for, did not answer at ${asked} → start it, or name where it listens with --server or FORECOURT_SERVER`
+    }
     return `Algolia did not answer at ${asked ?? `the hosts of ${appId}`}, however often it was asked → check the connection, and that search.appId "${appId}" is right`
   }
   switch (statusOf(error)) {

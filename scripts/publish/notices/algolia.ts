@@ -45,10 +45,9 @@ export async function tellAlgolia(
       `what is searched is of another release, as the cars of release ${Number(cars.release)} are not kept on this machine → mend the stock and publish`,
     )
   }
-  const server = env['FORECOURT_SERVER'] ? ['--server', env['FORECOURT_SERVER']] : []
   const stock = [cars.isRolled ? '--saved' : '--save', file]
   const live = cars.at === undefined ? [] : ['--at', cars.at]
-  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...server, ...stock, ...live]
+  const args = [join(TOP, 'scripts/index.ts'), '--site', slug, '--sites', sitesDir, ...stock, ...live]
   const index = async (): Promise<{ code: number | null; said: string }> => {
     const child = spawn(process.execPath, args, { cwd: TOP, env, stdio: ['ignore', 'ignore', 'pipe'] })
     const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))

@@ -119,7 +119,28 @@ test('DC-28 what fails is told with what to do, and ends with 1: wrong key, no a
   algolia.close()
   const silent = await index(sitesDir, algolia)
   expect(silent.code).toBe(1)
-  expect(silent.said).toContain(`Algolia did not answer at 127.0.0.1:${algolia.port}`)
+  expect(silent.said).toContain(
+    `our own server, which search.host "/" stands for, did not answer at 127.0.0.1:${algolia.port} → start it, or name where it listens with --server or FORECOURT_SERVER`,
+  )
+  const away = await aSitesFolder(aDealer({ ...HERE, host: 'localhost:1' }))
+  expect((await index(away, algolia)).said).toContain('and that search.appId "NORTHSIDE" is right')
+})
+
+test('DC-28 the server that answers in Algolia’s place is that of the environment, unless it is named', async () => {
+  const algolia = await anAlgolia()
+  const sitesDir = await aSitesFolder(aDealer())
+  const run = async (server: string, args: string[] = []) => {
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    const env = { ALGOLIA_ADMIN_KEY: ADMIN_KEY, FORECOURT_DATA: aFolder(), FORECOURT_SERVER: server, PORT: '1' }
+    const code = await runIndex(['--sites', sitesDir, ...args], { env, log: say, error: say })
+    return [code, said.join('\n')]
+  }
+  const there = `http://localhost:${algolia.port}`
+  expect(await run(there)).toEqual([0, expect.stringMatching(/^northside: 12 cars sent/)])
+  expect(await run('http://localhost:1', ['--server', there])).toEqual([0, expect.stringContaining('12 unchanged')])
+  expect(await run('our server')).toEqual([2, expect.stringContaining('FORECOURT_SERVER=our server: write an address')])
+  expect(await run('')).toEqual([1, expect.stringContaining('did not answer at 127.0.0.1:1 →')])
 })
 
 test('DC-28 what was sent and cannot be kept is live all the same, and what was kept and is damaged is told as such', async () => {
