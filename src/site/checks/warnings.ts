@@ -126,15 +126,20 @@ function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>):
   const known = locations.map(({ id }) => id)
   return placesNamed({ cars })
     .filter(([id]) => id !== null && !known.includes(id))
-    .map(([id, count]) => {
-      const them = formatCount(count, 'car', 'cars')
-      return `${settings.slug} has ${them} at location ${id}, which it does not list → its locations are ${known.join(', ')}`
-    })
+    .flatMap(([id, there]) =>
+      told(
+        there,
+        count => `${settings.slug} has ${formatCount(count, 'car', 'cars')} at location ${id}, which it does not list`,
+        `its locations are ${known.join(', ')}`,
+      ),
+    )
 }
 
-/** The places that cars name, each with how many; asked once for the same stock: a build that changes words alone reads no cars. */
+/** The places that cars name, each with its cars; asked once for the same stock: a build that changes words alone reads no cars. */
 const placesNamed = keeping('places that cars name', ({ cars }: Pick<Site, 'cars'>) =>
-  [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(([id, { length }]) => [id, length] as const),
+  [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(
+    ([id, there]) => [id, some(there.map(car => `${car.id}`))] as const,
+  ),
 )
 
 /** A new car that has driven further is a demonstrator at best, and one that is older is a slip. */
@@ -170,9 +175,11 @@ function withDoubtfulCars({ settings: { slug, stock }, cars, at }: Pick<Site, Wa
 const ONE_OF_TWO = 'one car is in the feed twice, or one of them is written wrong'
 
 /** How many there are, and the first few by the ids of their cars. */
-type Doubtful = { count: number; named: readonly string[] }
+type Some = { count: number; named: readonly string[] }
 
-function told({ count, named }: Doubtful, what: (count: number) => string, remedy: string): string[] {
+const some = (ids: readonly string[]): Some => ({ count: ids.length, named: ids.slice(0, NAMED) })
+
+function told({ count, named }: Some, what: (count: number) => string, remedy: string): string[] {
   if (count === 0) return []
   const more = count > named.length ? ` and ${formatNumber(count - named.length)} more` : ''
   return [`${what(count)} (id ${named.join(', ')}${more}) → ${remedy}`]
@@ -181,9 +188,8 @@ function told({ count, named }: Doubtful, what: (count: number) => string, remed
 /** Cars that are sold may be back: traded in, under the VIN that they have. */
 const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear }: Pick<Site, 'cars'> & { year: number }) => {
   const offered = cars.filter(car => !isSold(car))
-  const of = (ids: readonly string[]): Doubtful => ({ count: ids.length, named: ids.slice(0, NAMED) })
-  const repeated = (key: (car: Car) => string | undefined): Doubtful =>
-    of(
+  const repeated = (key: (car: Car) => string | undefined): Some =>
+    some(
       [...Map.groupBy(offered, key)]
         .filter(([value, { length }]) => value !== undefined && length > 1)
         .map(([, alike]) =>
@@ -194,7 +200,7 @@ const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear }: Pick<Si
         ),
     )
   return {
-    notNew: of(
+    notNew: some(
       offered
         .filter(
           ({ car_type, km = 0, year = thisYear }) =>

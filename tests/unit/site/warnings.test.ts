@@ -90,8 +90,8 @@ test('cars at a place that the site does not list are told, as their pages name 
     aCar({ id: 4, location_id: 7 }),
   ]
   expect(warningsOf(aSite({ cars: cars.map((car, index) => ({ ...car, stocknum: `N${index}` })) }))).toEqual([
-    'northside has 2 cars at location 99, which it does not list → its locations are 11',
-    'northside has 1 car at location 7, which it does not list → its locations are 11',
+    'northside has 2 cars at location 99, which it does not list (id 2, 3) → its locations are 11',
+    'northside has 1 car at location 7, which it does not list (id 4) → its locations are 11',
   ])
   expect(warningsOf(aSite({ cars: [aCar(), aCar({ location_id: undefined, stocknum: undefined })] }))).toEqual([])
 })
