@@ -83,7 +83,7 @@ export function* readAuClassifieds(text: string, file: string): Generator<ReadRo
 function* adverts(text: string, file: string): Generator<{ row: number; advert: Advert } | Refusal> {
   const records = csvRecords(text, file)
   const header = records.next()
-  const names: string[] = header.done ? [] : header.value.map(name => name.trim())
+  const names: string[] = header.done ? [] : header.value.fields.map(name => name.trim())
   const missing = COLUMNS.filter(column => !names.includes(column))
   if (missing.length > 0) {
     throw new FaultError({
@@ -94,10 +94,8 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
     })
   }
   const places = COLUMNS.map(column => [column, names.indexOf(column)] as const)
-  let row = 0
   let isWhole = true
-  for (const fields of records) {
-    row++
+  for (const { row, fields } of records) {
     if (isEmptyRecord(fields)) continue
     isWhole = fields.length >= names.length
     if (fields.length !== names.length) {

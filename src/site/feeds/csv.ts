@@ -7,10 +7,12 @@ const RETURN = 13
 
 /**
  * The records of a CSV text (RFC 4180): commas, fields in double quotes with "" for a quote, line breaks inside quotes,
- * lines that end with LF or CRLF. Empty lines are stepped over.
+ * lines that end with LF or CRLF. Empty lines are stepped over, and count as rows: a record comes with the number of its row, from
+ * 1, as a spreadsheet shows it.
  */
-export function* csvRecords(text: string, file: string): Generator<string[]> {
-  let record: string[] = []
+export function* csvRecords(text: string, file: string): Generator<{ row: number; fields: string[] }> {
+  let row = 1
+  let fields: string[] = []
   let at = 0
   while (at < text.length) {
     let field: string
@@ -24,12 +26,12 @@ export function* csvRecords(text: string, file: string): Generator<string[]> {
       while (at < text.length && !isEnd(text.charCodeAt(at))) at++
       field = text.slice(start, at)
     }
-    record.push(field)
+    fields.push(field)
     const code = text.charCodeAt(at)
     if (code === COMMA) {
       at++
       // A comma at the very end is followed by an empty field.
-      if (at === text.length) record.push('')
+      if (at === text.length) fields.push('')
       else continue
     } else if (at < text.length && !isEnd(code)) {
       throw new FaultError({
@@ -39,8 +41,9 @@ export function* csvRecords(text: string, file: string): Generator<string[]> {
         remedy: 'write a quote inside a field as ""',
       })
     }
-    if (record.length > 1 || record[0] !== '') yield record
-    record = []
+    if (fields.length > 1 || fields[0] !== '') yield { row, fields }
+    fields = []
+    row++
     if (text.charCodeAt(at) === RETURN) at++
     if (text.charCodeAt(at) === NEWLINE) at++
   }

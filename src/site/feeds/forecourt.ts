@@ -84,7 +84,7 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
   const records = csvRecords(text, file)
   const header = records.next()
   if (header.done) return
-  const names = header.value.map(name => name.trim())
+  const names = header.value.fields.map(name => name.trim())
   if (!names.includes('id')) {
     const other = separatorOf(names)
     if (other !== undefined) {
@@ -112,10 +112,8 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
     })
   }
   const kinds = names.map(name => fieldKinds().get(name) ?? 'text')
-  let row = 0
   let isWhole = true
-  for (const fields of records) {
-    row++
+  for (const { row, fields } of records) {
     if (isEmptyRecord(fields)) continue
     isWhole = fields.length >= names.length
     yield fields.length === names.length

@@ -1,8 +1,9 @@
 // Why a row of a feed is no car of the site. It loads nothing, as the command that builds tells it.
 
 /**
- * A row that is left out, counted from 1, with the reason for the person who sends the feed. `name` is what staff know the car by,
- * such as `2019 Mazda CX-5 (U00123)`, where the row tells that.
+ * A row that is left out, with the reason for the person who sends the feed. It is counted from 1 as by whoever opens the feed: the
+ * row of a spreadsheet, whose first has the names of the fields; the line of NDJSON; the place in a list. `name` is what staff
+ * know the car by, such as `2019 Mazda CX-5 (U00123)`, where the row tells that.
  */
 export type Refusal = { row: number; reason: string; name?: string }
 

@@ -274,7 +274,7 @@ test('near-duplicates are two cars; a row that repeats another in every field is
   expect(new Set(cars.map(({ id }) => id)).size).toBe(3)
   expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3)
   const name = '2018 Toyota Corolla Ascent Sport'
-  expect(read({}, { Price: '1' }, {})).toContainEqual({ row: 3, name, reason: 'it repeats row 1 in every field' })
+  expect(read({}, { Price: '1' }, {})).toContainEqual({ row: 4, name, reason: 'it repeats row 2 in every field' })
 })
 
 test('what cannot be a car or a number is refused with its reason and its title', () => {
@@ -288,11 +288,11 @@ test('what cannot be a car or a number is refused with its reason and its title'
       { Kilometres: 'few' },
     ),
   ).toEqual([
-    { row: 1, reason: 'Title is empty' },
-    { row: 2, name: '2018 Toyota Other', reason: 'Title "2018 Toyota Other" names no model' },
-    { row: 3, name, reason: 'UsedOrNew "OLD" is none of USED, NEW and DEMO' },
-    { row: 4, name, reason: 'Price "cheap" is no price' },
-    { row: 5, name, reason: 'Kilometres "few" is no distance' },
+    { row: 2, reason: 'Title is empty' },
+    { row: 3, name: '2018 Toyota Other', reason: 'Title "2018 Toyota Other" names no model' },
+    { row: 4, name, reason: 'UsedOrNew "OLD" is none of USED, NEW and DEMO' },
+    { row: 5, name, reason: 'Price "cheap" is no price' },
+    { row: 6, name, reason: 'Kilometres "few" is no distance' },
   ])
 })
 
@@ -311,7 +311,7 @@ test('a word that every object of the language knows is a word like others', () 
 test('a row that lacks fields is refused, not read as one that says little, and where it ends the text that was cut off', () => {
   const text = `${feedOf([{}])}\r\n"Toyota","2018","Corolla","Hatchback","2018 Toyota Corolla"`
   expect([...readAuClassifieds(`${text}\r\n`, 'listings.csv')]).toContainEqual({
-    row: 2,
+    row: 3,
     reason: 'it has 5 fields where the first line names 19',
   })
   expect(() => [...readAuClassifieds(text, 'listings.csv')]).toThrow('listings.csv ✖ was cut off in the middle of')
@@ -340,7 +340,7 @@ test('a site is made of such a feed, and the refused row is in its report', asyn
   expect(result).toMatchObject({
     ok: true,
     report: {
-      feeds: [{ file: 'sites/northside/listings.csv', accepted: 9, refused: [{ row: 10, reason: 'Title is empty' }] }],
+      feeds: [{ file: 'sites/northside/listings.csv', accepted: 9, refused: [{ row: 11, reason: 'Title is empty' }] }],
     },
   })
 })

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvRecords } from '../../../../src/site/feeds/csv.ts'
 
-const read = (text: string): string[][] => [...csvRecords(text, 'stock.csv')]
+const records = (text: string) => [...csvRecords(text, 'stock.csv')]
+const read = (text: string): string[][] => records(text).map(({ fields }) => fields)
 
 test('a record is a line, and its fields are between commas', () => {
   expect(read('a,b,c\n1,,3\n')).toEqual([
@@ -20,6 +21,14 @@ test('a record is a line, and its fields are between commas', () => {
   ])
   expect(read('a\n\n\nb\n')).toEqual([['a'], ['b']])
   expect(read('')).toEqual([])
+})
+
+test('a record has the number of its row in a spreadsheet, where an empty line is a row and a cell with two lines is in one', () => {
+  expect(records('id,name\n1,"two\nlines"\r\n\n2,b')).toEqual([
+    { row: 1, fields: ['id', 'name'] },
+    { row: 2, fields: ['1', 'two\nlines'] },
+    { row: 4, fields: ['2', 'b'] },
+  ])
 })
 
 test('a quoted field holds commas, quotes and line breaks', () => {
@@ -40,9 +49,9 @@ test('it reads any text that a CSV writer makes, as the general parser does', ()
     fc.constantFrom('\n', '\r\n'),
   )
   fc.assert(
-    fc.property(table, ([records, newline]) => {
-      const text = records.map(record => record.map(quoted).join(',')).join(newline)
-      expect(read(text)).toEqual(records)
+    fc.property(table, ([rows, newline]) => {
+      const text = rows.map(record => record.map(quoted).join(',')).join(newline)
+      expect(read(text)).toEqual(rows)
       expect(read(text)).toEqual(parse(text, { relax_column_count: true, record_delimiter: newline }))
     }),
   )

@@ -41,7 +41,7 @@ test('a feed that ends in the middle of its last row was cut off, and one with a
   const [csvRefusal, lineRefusal] = [/2 fields/, /not a whole JSON/].map(reason => expect.stringMatching(reason))
   for (const end of ['\n', '\r\n', '\n ', '\n\x1a']) {
     expect(read(`${line}\n{"id": 2,${end}`, 'stock.ndjson')[1]).toEqual({ row: 2, reason: lineRefusal })
-    expect(read(`id,slug,make\n1,a,A\n2,b${end}`, 'stock.csv')[1]).toEqual({ row: 2, reason: csvRefusal })
+    expect(read(`id,slug,make\n1,a,A\n2,b${end}`, 'stock.csv')[1]).toEqual({ row: 3, reason: csvRefusal })
   }
   expect(read('id,slug,make\n1,a,A\n2,b\n3,c,C', 'stock.csv')).toHaveLength(3)
 })
@@ -58,7 +58,7 @@ test('reads CSV with numbers, true and false by their fields, and nested fields 
   ].join('\n')
   expect(read(text)).toEqual([
     {
-      row: 1,
+      row: 2,
       car: {
         id: 7,
         slug: 'a',
@@ -78,46 +78,46 @@ test('reads CSV with numbers, true and false by their fields, and nested fields 
 
 test('an empty cell is a field that is not there, and what is no number stays text for the schema to refuse', () => {
   expect(read('id,price,km,badge,reserved\n1,"24,990", 5 ,,maybe\n')).toEqual([
-    { row: 1, car: { id: 1, price: '24,990', km: 5, reserved: 'maybe' } },
+    { row: 2, car: { id: 1, price: '24,990', km: 5, reserved: 'maybe' } },
   ])
 })
 
 test('a CSV row with too few or too many fields, or broken JSON in a cell, is refused', () => {
   expect(read('id,slug,images\n1,a\n2,b,[],x\n3,c,[oops\n4,d,[]\n')).toEqual([
-    { row: 1, reason: 'it has 2 fields where the first line names 3' },
-    { row: 2, reason: 'it has 4 fields where the first line names 3' },
-    { row: 3, reason: 'images: is not JSON' },
-    { row: 4, car: { id: 4, slug: 'd', images: [] } },
+    { row: 2, reason: 'it has 2 fields where the first line names 3' },
+    { row: 3, reason: 'it has 4 fields where the first line names 3' },
+    { row: 4, reason: 'images: is not JSON' },
+    { row: 5, car: { id: 4, slug: 'd', images: [] } },
   ])
 })
 
 test('a CSV row without anything in it is stepped over, however long it is', () => {
-  expect(read('id,slug,images\n,,\n1,a,\n , ,\n,,,,\n', 'stock.csv')).toEqual([{ row: 2, car: { id: 1, slug: 'a' } }])
+  expect(read('id,slug,images\n,,\n1,a,\n , ,\n,,,,\n', 'stock.csv')).toEqual([{ row: 3, car: { id: 1, slug: 'a' } }])
 })
 
 test.each(['price', 'before_price', 'offer_price', 'subscription_price', 'km', 'views'])(
   'a dot in %s that may part thousands is no decimal point, so the row is refused with that reason',
   name => {
     expect(read(`id,${name},slug\n1,45.000,a\n2,1.234.567,b\n3,45.5,c\n4,24990.000,d\n`)).toEqual([
-      { row: 1, reason: `${name}: "45.000" has a dot that may part thousands → write it without` },
-      { row: 2, reason: `${name}: "1.234.567" has a dot that may part thousands → write it without` },
-      { row: 3, car: { id: 3, [name]: 45.5, slug: 'c' } },
-      { row: 4, car: { id: 4, [name]: 24_990, slug: 'd' } },
+      { row: 2, reason: `${name}: "45.000" has a dot that may part thousands → write it without` },
+      { row: 3, reason: `${name}: "1.234.567" has a dot that may part thousands → write it without` },
+      { row: 4, car: { id: 3, [name]: 45.5, slug: 'c' } },
+      { row: 5, car: { id: 4, [name]: 24_990, slug: 'd' } },
     ])
   },
 )
 
 test('what counts in no thousands keeps its three decimals', () => {
   expect(read('id,seats,custom_rank,year\n1,5.000,1.500,2021.000\n')).toEqual([
-    { row: 1, car: { id: 1, seats: 5, custom_rank: 1.5, year: 2021 } },
+    { row: 2, car: { id: 1, seats: 5, custom_rank: 1.5, year: 2021 } },
   ])
-  expect(read('id,engine_size_litres\n1,1.998\n')).toEqual([{ row: 1, car: { id: 1, engine_size_litres: 1.998 } }])
+  expect(read('id,engine_size_litres\n1,1.998\n')).toEqual([{ row: 2, car: { id: 1, engine_size_litres: 1.998 } }])
 })
 
 test('a cell for a list that says that there is nothing refuses no row', () => {
   expect(read('id,slug,images\n1,a,NULL\n2,b,-\n')).toEqual([
-    { row: 1, car: { id: 1, slug: 'a' } },
-    { row: 2, car: { id: 2, slug: 'b' } },
+    { row: 2, car: { id: 1, slug: 'a' } },
+    { row: 3, car: { id: 2, slug: 'b' } },
   ])
 })
 
@@ -147,7 +147,8 @@ test('EN-01 to EN-12 a whole car is the same whichever way it comes', () => {
   }
   const csv = `${names.join(',')}\n${names.map(name => cell(car[name])).join(',')}\n`
   const whole = [{ row: 1, car: JSON.parse(JSON.stringify(car)) }]
-  expect(read(csv, 'stock.csv')).toEqual(whole)
+  // In row 1 are the names.
+  expect(read(csv, 'stock.csv')).toEqual([{ ...whole[0], row: 2 }])
   expect(read(JSON.stringify([car]), 'stock.json')).toEqual(whole)
   expect(read(JSON.stringify(car), 'stock.ndjson')).toEqual(whole)
 })
