@@ -1,6 +1,6 @@
 // One dealer, from its folder to its bundle.
 import { hash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '../../../src/domain/durations.ts'
 import { formatCount } from '../../../src/domain/format.ts'
@@ -184,7 +184,12 @@ async function writeBundle(
       kept: pages.paths.size - pages.rendered,
       removed: pagesRemoved(memory, bundle),
     }
-    return { pages: counts, warnings, forNext: [keepSpare, prepared.remember, seen.keep, counted.keep, charged.keep] }
+    const told = [...takenAddress(job, site, changes), ...warnings]
+    return {
+      pages: counts,
+      warnings: told,
+      forNext: [keepSpare, prepared.remember, seen.keep, counted.keep, charged.keep],
+    }
   } catch (error) {
     folder.discard()
     throw error
@@ -210,6 +215,16 @@ function changeLogOf({ slug, changesDir, outDir }: SiteJob, site: Site): ChangeL
   const zone = siteZone(site.settings)
   const [day, today] = [site.at, new Date()].map(moment => localDate(moment, zone))
   return openChangeLog(changesDir, { slug, root: siteRoot(site), live: join(outDir, slug), day: day!, today: today! })
+}
+
+/** As after a copied folder. Only at first, and by what builds remember, so that no dealer's build opens the files of others. */
+function takenAddress({ slug, sitesDir }: SiteJob, site: Site, { othersBefore }: ChangeLog): string[] {
+  return othersBefore
+    .filter(other => existsSync(join(sitesDir, other, 'site.json')))
+    .map(
+      other =>
+        `${slug} has the address ${siteRoot(site)}, at which ${other} was built before, and what visitors send would all go to one of them → give each dealer an address of its own, unless ${other} has another by now`,
+    )
 }
 
 /**

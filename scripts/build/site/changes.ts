@@ -41,6 +41,8 @@ export function seenOn(day: string, pages: readonly ListedPage[], before: Seen |
 
 /** The changes of one site: read before a build, kept after it. */
 export type ChangeLog = {
+  /** Where no build has seen the site at its address yet: the dealers whose sites builds have seen there. */
+  othersBefore: readonly string[]
   date(pages: readonly ListedPage[]): DatedPage[]
   /**
    * Writes down what was seen, before the bundle that tells it is served; `bundle` is the SHA-256 of its manifest. Once it is
@@ -65,13 +67,14 @@ export function openChangeLog(
   folder: string,
   { slug, root, live, day, today }: { slug: string; root: string; live: string; day: string; today: string },
 ): ChangeLog {
-  const file = join(folder, `${slug}-${hash('sha1', root).slice(0, 8)}.json`)
+  const file = fileOf(folder, slug, root)
   // Builds into two out folders may write of one site at once.
   const prepared = `${file}.${hash('sha1', live).slice(0, 8)}.new`
   putInPlace(prepared, file, live)
   const stored = recall(file)
   let seen: Seen = {}
   return {
+    othersBefore: stored === undefined && root !== '' ? othersAt(folder, slug, root) : [],
     date(pages) {
       seen = seenOn(day, pages, stored?.seen)
       return pages.map(({ path }) => {
@@ -100,7 +103,19 @@ function putInPlace(prepared: string, file: string, live: string): void {
   if (left.day >= (recall(file)?.day ?? '')) renameSync(prepared, file)
 }
 
+const fileOf = (folder: string, slug: string, root: string): string =>
+  join(folder, `${slug}-${hash('sha1', root).slice(0, 8)}.json`)
+
 const NAME = /^(?<slug>.+)-[0-9a-f]{8}\.json$/
+
+/** By the names of the files alone. */
+function othersAt(folder: string, slug: string, root: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.flatMap(name => {
+    const other = NAME.exec(name)?.groups?.['slug'] ?? slug
+    return other !== slug && join(folder, name) === fileOf(folder, other, root) ? [other] : []
+  })
+}
 
 /** How many pages of each dealer the last build has listed; of one with several addresses, at the largest. */
 export function pagesSeen(folder: string): Map<string, number> {

@@ -1,5 +1,15 @@
 // What goes wrong around a build: threads that die, processes that are killed, builds beside each other.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -176,6 +186,29 @@ test('of dealers with one address, as after a copied folder, the one with a bund
     northside: true,
     'www-northside': takenBy('copied'),
   })
+})
+
+test('the first build of a copied folder alone warns that its address is the one of the dealer that it was copied from', async () => {
+  const baseUrl = 'https://northside.example'
+  const stock = { feeds: [{ reader: 'forecourt' as const, file: 'stock.json' }] }
+  const filesOf = (slug: string, settings: object = { baseUrl }) => ({
+    [`${slug}/site.json`]: aSiteFile({ slug, stock, ...settings }),
+    [`${slug}/stock.json`]: [aCar()],
+  })
+  const sites = await aSitesFolder({ ...filesOf('northside'), ...filesOf('eastend'), ...filesOf('westend', {}) })
+  const toldOf = async (slug: string) => (await build(sites, { slugs: [slug] })).sites[0]!.warnings.filter(isOfAddress)
+  const isOfAddress = (warning: string) => warning.includes('has the address')
+  expect([await toldOf('northside'), await toldOf('westend')]).toEqual([[], []])
+  expect(await toldOf('eastend')).toEqual([
+    'eastend has the address https://northside.example, at which northside was built before, and what visitors send would all go to one of them → give each dealer an address of its own, unless northside has another by now',
+  ])
+  expect([await toldOf('eastend'), await toldOf('northside')]).toEqual([[], []])
+  // A dealer that is gone, as after its folder got another name, has no address.
+  rmSync(join(sites, 'northside'), { recursive: true })
+  rmSync(join(sites, 'eastend'), { recursive: true })
+  cpSync(join(sites, 'westend'), join(sites, 'renamed'), { recursive: true })
+  writeFileSync(join(sites, 'renamed/site.json'), JSON.stringify(aSiteFile({ slug: 'renamed', stock, baseUrl })))
+  expect(await toldOf('renamed')).toEqual([])
 })
 
 test('DC-26 a page that fails on another thread is a fault of its site, and leaves the last bundle', async () => {
