@@ -7,6 +7,7 @@ import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
+import { reportOf, upkeepInWords } from '../build/upkeep-report.ts'
 import type { Builder } from './builder.ts'
 import { presentSlugs } from './concerned.ts'
 import { contentsOf } from './manifest.ts'
@@ -169,7 +170,11 @@ export function createPublisher({
     const { slug } = report
     const about = knownOf(slug)
     try {
+      const before = about.report && toLookAt(about.report)
       about.report = report
+      const found = toLookAt(report)
+      // Each save is a build: what is as it was has been told.
+      if (found !== undefined && found !== before) say(`! ${found}`)
       about.builtAt = now()
       about.feeds = feedsAfter(report, about, dirname(sitesDir))
       if (!report.ok) return refuse(slug, report.faults, report)
@@ -324,6 +329,11 @@ export function createPublisher({
     working = undefined
   }
 
+  const toLookAt = ({ slug, upkeep }: SiteReport): string | undefined => {
+    const words = upkeep && upkeepInWords(upkeep)
+    return words && `${slug}: ${words} → ${join(stagingDir, reportOf(slug))}`
+  }
+
   const untoldOf = (slug: string): string[] => {
     if (notices === undefined) return []
     return [...notices.faults(slug), ...notices.lacking(slug), notices.lost(slug)].filter(line => line !== undefined)
@@ -339,7 +349,9 @@ export function createPublisher({
       waiting: waiting.get(slug),
       building: building.get(slug),
       refused,
-      warnings: [...(report?.warnings ?? []), ...untoldOf(slug)],
+      warnings: [report && toLookAt(report), ...(report?.warnings ?? []), ...untoldOf(slug)].filter(
+        line => line !== undefined,
+      ),
       feeds,
       builtAt,
       next: nextOf(ahead, time),

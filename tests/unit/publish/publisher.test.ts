@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -29,7 +29,25 @@ test('DC-186 a saved offer goes live by itself, what dealers share rebuilds thos
   await vi.waitFor(() => expect(publisher.state('northside')?.live?.id).toBe('000003'), LONG)
   await publisher.idle()
   expect(publisher.state('southside')?.live).toEqual(other?.live)
-  expect(said.filter(line => /southside/.test(line))).toHaveLength(1)
+  expect(said.filter(line => /^. southside /.test(line))).toHaveLength(1)
+})
+
+test('staff are told on the status page that there is something to look at in their report, and the log says it once', async () => {
+  const { write, shown, publisher, said, targetDir } = await aPublisher(dealer('northside'))
+  const told = /northside: .*\b(\d+) links? to nowhere.* → (.*)/
+  const save = async (text: string) => {
+    write('northside/content/offers/fuel.md', offerFile(text))
+    await vi.waitFor(() => expect(shown('northside')).toContain(text.split(' [')[0]), LONG)
+    await publisher.idle()
+    return publisher.state('northside')!.warnings.flatMap(line => told.exec(line)?.slice(1) ?? [])
+  }
+  expect(await save('A tank.')).toEqual([])
+  const report = join(targetDir, 'staging/reports/northside.html')
+  expect(await save('Two tanks. [More](/offers/gone)')).toEqual(['1', report])
+  expect(readFileSync(report, 'utf8')).toContain('/offers/gone')
+  expect(await save('Three tanks. [More](/offers/gone)')).toEqual(['1', report])
+  expect(said.filter(line => told.test(line))).toEqual([expect.stringMatching(/^! northside: /)])
+  expect(await save('Four tanks.')).toEqual([])
 })
 
 test('of a burst of saves the last is live and none is lost, also when a second publisher was turned away @nightly', async () => {
