@@ -86,6 +86,10 @@ export type PublisherOptions = {
 
 export type Publisher = {
   request(slugs: readonly string[], cause: Cause): void
+  /** Tells of those that were built, are live and have no folder any more, once of each. */
+  lookForGone(): void
+  /** Nothing takes them from where they are served. */
+  leftLive(): readonly string[]
   /** Somebody who was told that most cars are lost says that what is left is all: it is built so, this once. */
   acceptFewerCars(slug: string): void
   /** Those whose time has come, or has not come after all because the clock was set, and those to be tried again. */
@@ -140,6 +144,8 @@ export function createPublisher({
     if (existsSync(sitesDir)) lastSlugs = presentSlugs(sitesDir)
     return lastSlugs
   }
+
+  const gone = new Set<string>()
 
   const knownOf = (slug: string): Known => {
     const found = known.get(slug) ?? { ahead: [], feeds: [] }
@@ -369,6 +375,24 @@ export function createPublisher({
       }
       if (waiting.size > 0 && !isStopped) working ??= work()
     },
+    lookForGone() {
+      const present = slugsNow()
+      // A folder without any dealer is away, or on its way back, and has lost nobody.
+      if (present.length === 0) return
+      for (const slug of known.keys()) {
+        const isGone = !present.includes(slug) && target.live(slug) !== undefined
+        if (isGone === gone.has(slug)) continue
+        touch(slug)
+        if (!isGone) gone.delete(slug)
+        else {
+          gone.add(slug)
+          say(
+            `! ${slug} is no dealer any more, as its folder is gone, and stays live → take it from where it is served`,
+          )
+        }
+      }
+    },
+    leftLive: () => [...gone].sort(),
     acceptFewerCars(slug) {
       if (!knownOf(slug).refused?.lostCars) return
       fewerCars.add(slug)

@@ -89,7 +89,7 @@ export function createServer({
         previewUrl: manifest && isOfThisComputer(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
       }
     })
-    return statusPage({ sites, changed, seen, token: formToken, now: now() })
+    return statusPage({ sites, leftLive: publisher.leftLive(), changed, seen, token: formToken, now: now() })
   })
   /** Who has seen a page of ours in this minute needs only what has changed since; the times on it are to the minute. */
   const changesFor = (before: string | undefined): { seen: string; changed: Set<string> | undefined } => {

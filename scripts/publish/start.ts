@@ -41,7 +41,10 @@ export function startPublisher(
     })
     publisher.request(presentSlugs(sitesDir), 'start')
     const bursts = gatherBursts(
-      paths => publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved'),
+      paths => {
+        publisher.request([...new Set(paths.flatMap(path => concernedBy(path, sitesDir)))], 'saved')
+        publisher.lookForGone()
+      },
       {
         isFeed: path => isFeed(path, sitesDir),
         sizeOf: path => statOf(join(sitesDir, path))?.size ?? 0,

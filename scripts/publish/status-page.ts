@@ -18,6 +18,8 @@ export type StatusSite = SiteState & { name: string; cars: number | undefined; p
  */
 export type StatusPage = {
   sites: readonly StatusSite[]
+  /** Who is live without a folder. */
+  leftLive: readonly string[]
   changed?: ReadonlySet<string> | undefined
   seen: string
   token: string
@@ -33,7 +35,7 @@ const CAUSES: Record<Cause, string> = {
   start: 'the publisher has started',
 }
 
-export function statusPage({ sites, changed, seen, token, now }: StatusPage): Response {
+export function statusPage({ sites, leftLive, changed, seen, token, now }: StatusPage): Response {
   const shown = changed === undefined ? sites : sites.filter(({ slug }) => changed.has(slug))
   const ordered = shown.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
   return ownPage({
@@ -45,7 +47,7 @@ export function statusPage({ sites, changed, seen, token, now }: StatusPage): Re
     body: `<header>
 <p class="mark">Forecourt</p>
 <h1>Publishing</h1>
-<p class="lead">${summary(sites)}</p>
+<p class="lead">${summary(sites, leftLive)}</p>
 <p class="heard" role="status"></p>
 </header>
 <main data-seen="${seen}"${changed === undefined ? '' : ' data-part'}>${ordered.map(site => article(site, token, now)).join('')}</main>
@@ -59,7 +61,7 @@ export const AS_IT_IS = 'Publish as it is'
 /** Where somebody should look first. */
 const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)
 
-function summary(sites: readonly StatusSite[]): string {
+function summary(sites: readonly StatusSite[], leftLive: readonly string[]): string {
   const count = (isSo: (site: StatusSite) => unknown): number => sites.filter(isSo).length
   const parts = [
     [count(site => site.refused), 'refused'],
@@ -68,7 +70,8 @@ function summary(sites: readonly StatusSite[]): string {
   ] as const
   const told = parts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
   const all = formatCount(sites.length, 'dealer', 'dealers')
-  return told.length === 0 ? `${all}, all live and up to date.` : `${all}: ${told.join(', ')}.`
+  const left = leftLive.length === 0 ? '' : ` Still live without a folder: ${escapeHtml(leftLive.join(', '))}.`
+  return `${told.length === 0 ? `${all}, all live and up to date.` : `${all}: ${told.join(', ')}.`}${left}`
 }
 
 function stateOf({ refused, building, waiting, live }: StatusSite): { text: string; tone: 'good' | 'busy' | 'bad' } {

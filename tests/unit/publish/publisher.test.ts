@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -99,18 +99,30 @@ test('what is wrong is refused with its file and reason, the site and its cars s
   expect(publisher.state('northside')!.feeds).toMatchObject([{ accepted: 2, isUnread: false }])
 })
 
-test('a new folder is a new dealer; one that is gone keeps what was live', async () => {
-  const { sitesDir, shown, publisher, write } = await aPublisher(dealer('northside'))
+test('a new folder is a new dealer; one that is gone keeps what was live, which is told once, and comes back', async () => {
+  const { sitesDir, shown, publisher, write, said } = await aPublisher(dealer('northside'))
   const made = join(sitesDir, '../southside')
   cpSync(join(sitesDir, 'northside'), made, { recursive: true })
   writeFileSync(join(made, 'site.json'), JSON.stringify(aSiteFile({ slug: 'southside', stock })))
   renameSync(made, join(sitesDir, 'southside'))
   await vi.waitFor(() => expect(shown('southside')).toContain('Until the pump runs dry.'), LONG)
-  rmSync(join(sitesDir, 'northside'), { recursive: true })
+  renameSync(join(sitesDir, 'northside'), join(sitesDir, '../northside'))
   write('southside/content/offers/fuel.md', offerFile('In the new folder.'))
   await vi.waitFor(() => expect(shown('southside')).toContain('In the new folder.'), LONG)
   await publisher.idle()
   expect(shown('northside')).toContain('Until the pump runs dry.')
+  await vi.waitFor(() => expect(publisher.leftLive()).toEqual(['northside']), LONG)
+  publisher.lookForGone()
+  expect(said.filter(line => line.includes('no dealer any more'))).toEqual([
+    '! northside is no dealer any more, as its folder is gone, and stays live → take it from where it is served',
+  ])
+  renameSync(sitesDir, `${sitesDir}-away`)
+  publisher.lookForGone()
+  expect(publisher.leftLive()).toEqual(['northside'])
+  renameSync(`${sitesDir}-away`, sitesDir)
+  renameSync(join(sitesDir, '../northside'), join(sitesDir, 'northside'))
+  await vi.waitFor(() => expect(publisher.leftLive()).toEqual([]), LONG)
+  await publisher.idle()
 })
 
 test('back and forward again are there at once, and what is saved meanwhile waits until somebody publishes it', async () => {

@@ -14,7 +14,7 @@ const toldOf = async (faults: readonly string[]): Promise<string> => {
     ...{ slug: 'northside', name: 'Northside Cars', refused, live: undefined, waiting: undefined, building: undefined },
     ...{ cars: undefined, previewUrl: undefined, builtAt: undefined, releases: [], warnings: [], feeds: [], next: [] },
   } satisfies StatusSite
-  return statusPage({ sites: [site], seen: '1', token: 't', now: new Date(1000) }).text()
+  return statusPage({ sites: [site], leftLive: [], seen: '1', token: 't', now: new Date(1000) }).text()
 }
 
 test('who is asked to take a feed as it is hears of what else must be mended, which that button does not', async () => {
@@ -27,4 +27,16 @@ test('who is asked to take a feed as it is hears of what else must be mended, wh
 
 test('a time is told with its zone, as whoever reads it may be elsewhere than the machine', async () => {
   expect(await toldOf(LOST)).toMatch(/<time [^>]*>[^<]* [ap]m (?:[A-Z]{3,4}|GMT[+-][\d:]+)</)
+})
+
+test('who is live without a folder is told above all dealers, wherever only what has changed is shown', async () => {
+  const page = statusPage({
+    sites: [],
+    leftLive: ['eastend'],
+    changed: new Set(),
+    seen: '1',
+    token: 't',
+    now: new Date(0),
+  })
+  expect(await page.text()).toContain('0 dealers, all live and up to date. Still live without a folder: eastend.</p>')
 })
