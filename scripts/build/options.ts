@@ -34,7 +34,8 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
   --at TIME      the moment that pages are rendered for, e.g. 2026-12-26T09:00+11:00
                  (the last full quarter of an hour)
   --force        keeps nothing from the last build
-  --shard 1/4    only the first of four shares with about as many pages each, for CI on several machines
+  --shard 1/4    only the first of four shares with about as many pages each, for CI on several machines, all given the same
+                 .forecourt/changes: a build adds to it, so shares that are built there one by one miss some dealers
   --workers N    threads to build with (one for each processor core); FORECOURT_WORKERS says it for every build
   --fewer-cars a,b
                  takes the stock of these dealers also where it has lost most of its cars since the last build`
