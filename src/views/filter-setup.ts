@@ -12,7 +12,6 @@ import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { leadsSomewhere } from './links.ts'
-import { listedFacts } from './listed-cars.ts'
 import { pagesOf } from './pages.ts'
 import { type SiteStock, stockOf } from './stock.ts'
 import { stockCounts } from './stock-counts.ts'
@@ -42,14 +41,14 @@ export type FilterSetup = {
 /** The same for all search pages of a site. */
 export const filterSetup = oncePerSite((site): FilterSetup => {
   const { search, filters } = site.settings
-  const { needs, needsOfKind } = needsOf({ stock: stockOf(site), settings: site.settings })
+  const { needs, kinds, needsOfKind } = needsOf({ stock: stockOf(site), settings: site.settings })
   return {
     makeLogos: sharedByViews(logosOf(site)),
     stockCount: search.countCap ? (search.stockCount ?? stockCounts(site).total) : undefined,
     priceSlider: search.priceSlider,
     keepsSections: filters.persistOpenState,
     needs,
-    kinds: [...new Set(listedFacts(stockOf(site)).map(({ item_type }) => item_type))],
+    kinds,
     needsOfKind,
     attributes: sharedByViews([...CARD_ATTRIBUTES, ...needs]),
     tiles: sharedByViews(tilesOf(site)),
@@ -66,25 +65,27 @@ export function tilesAtBuild(site: Site, types: readonly CarType[]): { shown: Ti
   return { shown, waiting }
 }
 
-type Needs = Pick<FilterSetup, 'needs' | 'needsOfKind'>
+type Needs = Pick<FilterSetup, 'needs' | 'kinds' | 'needsOfKind'>
 
 const needsOf = keeping(
   'needs of kinds',
   ({ stock, settings }: { stock: SiteStock } & Pick<Site, 'settings'>): Needs => {
     // A repayment that no card shows is not one to search by.
     const asked = settings.cards.financeBlock ? NEEDS : NEEDS.filter(name => !isBudget(name))
-    const answers = stock.results(
-      asked.map(name => ({
+    const listed = `(${stock.filter})`
+    const [ofAll, ...answers] = stock.results(
+      [listed, ...asked.map(name => `${listed} AND ${name} > 0`)].map(filters => ({
         indexName: CAR_INDEX,
-        params: { filters: `(${stock.filter}) AND ${name} > 0`, hitsPerPage: 0, facets: ['item_type'] },
+        params: { filters, hitsPerPage: 0, facets: ['item_type'] },
       })),
     )
-    const saying = asked.flatMap((name, index) =>
-      Object.keys(answers[index]!.facets?.item_type ?? {}).map(kind => ({ name, kind })),
-    )
+    const kindsOf = (answer: (typeof answers)[number] | undefined) =>
+      Object.keys(answer?.facets?.item_type ?? {}) as ItemType[]
+    const saying = asked.flatMap((name, index) => kindsOf(answers[index]).map(kind => ({ name, kind })))
     const needsOfKind = Object.groupBy(saying, ({ kind }) => kind)
     return {
       needs: asked.filter(name => saying.some(said => said.name === name)),
+      kinds: kindsOf(ofAll),
       needsOfKind: Object.fromEntries(
         Object.entries(needsOfKind).map(([kind, said = []]) => [kind, said.map(({ name }) => name)]),
       ),
