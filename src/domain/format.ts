@@ -25,8 +25,13 @@ export function formatToTheCent(dollars: number): string {
   return `$${formatNumber(Number(whole))}.${cents}`
 }
 
-/** A rate in per cent a year, to two decimals as lenders state theirs: 8.7 → "8.70". A page states one in several places. */
-export const formatRate = (percent: number): string => percent.toFixed(2)
+/**
+ * A rate in per cent a year, to two decimals as lenders state theirs, half up: 8.7 → "8.70", 8.745 → "8.75". A page states one
+ * in several places.
+ */
+export const formatRate = (percent: number): string =>
+  // In binary, 8.745 is a little less than it says.
+  (Math.round(Number((percent * 100).toPrecision(12))) / 100).toFixed(2)
 
 /** "1 car", "1,234 cars". */
 export function formatCount(count: number, one: string, many: string): string {

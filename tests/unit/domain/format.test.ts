@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, formatDollars, formatNumber, formatToTheCent } from '../../../src/domain/format.ts'
+import { formatCount, formatDollars, formatNumber, formatRate, formatToTheCent } from '../../../src/domain/format.ts'
 
 test('RG-09 numbers show with thousands separators', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
@@ -43,4 +43,8 @@ test('SR-25 a count names what it counts', () => {
   expect(formatCount(1, 'car', 'cars')).toBe('1 car')
   expect(formatCount(0, 'car', 'cars')).toBe('0 cars')
   expect(formatCount(1234, 'car', 'cars')).toBe('1,234 cars')
+})
+
+test('FN-13 a rate has two decimals, and none is told lower than it is by half a hundredth', () => {
+  expect([8.7, 8.745, 9.995, 1.005, 7].map(formatRate)).toEqual(['8.70', '8.75', '10.00', '1.01', '7.00'])
 })
