@@ -1,7 +1,9 @@
 /** "$3,000", "$3k", "AU$3,000". */
 const DOLLARS = String.raw`(?:AU|A|NZ|US)?\$\s?\d[\d,]*(?:k\b)?`
-/** Dollars without their sign; kilometres are none. */
-const BARE = String.raw`(?:\d{1,3},\d{3}|\d{5,6})\b(?!\s*k)`
+/** Dollars without their sign; what has another unit is none. */
+const BARE = String.raw`(?:\d{1,3},\d{3}|\d{5,6})\b(?!\s*(?:k|mi\b|miles?\b|sq|m2|hours?\b|cars\b|customers\b))`
+/** Of these, "was" tells a reading. */
+const READ_OFF = String.raw`(?<!\b(?:serviced?|odometer|reading|kms?|mileage)\s+)`
 /** What saves one of these says nothing of a price. */
 const SAVES_ELSE = String.raw`(?<!\b(?:fuel|energy|space|time|tax|cost|daylight)[\s-])`
 const PERCENT = String.raw`\d{1,2}\s?(?:%|per ?cent)`
@@ -11,7 +13,8 @@ const BY_SUM = new RegExp(
   [
     String.raw`\bsav(?:e|ed|ing)s? (?:of |up to |over |more than )?(?:${DOLLARS}|${PERCENT})`,
     String.raw`${DOLLARS}\s*(?:off|below|under|less|cheaper|discount|saved|savings?|towards|reduction|(?:price )?drop)\b`,
-    String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*(?:${DOLLARS}|${BARE})`,
+    String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*${DOLLARS}`,
+    String.raw`${READ_OFF}\b(?:was|previously|formerly|originally|down from)\s*:?\s*${BARE}`,
     String.raw`\b${PERCENT}\s*(?:off|cheaper|discount|reduction|savings?)\b`,
   ].join('|'),
   'i',

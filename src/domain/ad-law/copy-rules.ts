@@ -282,7 +282,8 @@ export const COPY_RULES: readonly AdRule<AdCopy>[] = [
 const ANY_RULE = new RegExp(
   [
     '[$%]|per ?cent',
-    String.raw`\b(?:was|previously|formerly|originally|down from)\s*:?\s*\d`,
+    // Markup may stand between, as it does where a price is struck through.
+    String.raw`\b(?:was|previously|formerly|originally|down from)(?:\s|:|<[^<>]*>)*\d`,
     String.raw`surcharge|\bfees?\b|\bstars?\b|\bwin\b|\bdraw\b|giveaway|raffle|sweepstake|competition|on[\s-]+road\b`,
   ].join('|'),
 )

@@ -250,6 +250,11 @@ const COPY_WORDS: Record<string, { found: readonly [text: string, quoted: string
       'Save $3,000, $38,990 drive-away',
       'Save $3,000, $38,990cash',
       'Save $3,000, $38,990 cash',
+      'Last service was 98,450, the next is due',
+      'Odometer was 45,210 when serviced',
+      'It was 45,000 miles old',
+      'Previously 12,000 cars sold',
+      'Formerly 20,000 square metres of orchard',
     ],
   },
 }
@@ -533,6 +538,8 @@ describe('features #5: what is asked of words', () => {
       ...Object.values(COPY_WORDS).flatMap(({ found }) => found.map(([text]) => text)),
     ]
     expect(atFault.filter(text => !mayBeAtFault(asRead(text)))).toEqual([])
+    for (const text of ['<p>Was <strong>30,000</strong>, less now</p>', '<p>Was: <s>30,000</s></p>'])
+      expect(mayBeAtFault(asRead(text)), text).toBe(true)
     expect(mayBeAtFault('Come and drive it, with room for seven.')).toBe(false)
   })
 
