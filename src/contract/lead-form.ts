@@ -67,7 +67,7 @@ const PLATES: ReadonlySet<string> = new Set<Field>(['rego', 'Rego'])
 const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
 
 /** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". The k of "80,000k" stands for kilometres. */
-const READING = /^(\d[\d.,\s]*)(k?|kms?|mi|miles)$/i
+const READING = /^((?:\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\.\d+)?)\s*(k?|kms?|mi|miles)$/i
 
 /**
  * In the unit that the region's visitors read, or as it is written without one; NaN where it is no reading. It shares no
@@ -77,7 +77,9 @@ function readingOf(text: string, region: Region | undefined): number {
   const [, digits = 'none', unit = ''] = READING.exec(text) ?? []
   const value = Number(digits.replace(/[,\s]/g, ''))
   if (/^k$/i.test(unit)) return value < 1000 ? value * 1000 : value
-  if (region === undefined || unit === '' || !Number.isInteger(value)) return value
+  // A dot may part thousands here, as in "25.000 km".
+  if (digits.includes('.')) return Number.NaN
+  if (region === undefined || unit === '') return value
   return toShownDistance(value, { region, stock: { distanceUnit: /^k/i.test(unit) ? 'km' : 'mi' } })
 }
 

@@ -153,7 +153,7 @@ describe('what a form says of its fields', () => {
     expect(['41k', '41.5K', '41 000 km', '80,000k'].map(kms)).toEqual([41_000, 41_500, 41_000, 80_000])
     const field = named(serviceEnquiry(site), 'kms') as { most: number }
     expect('999,999 miles'.length).toBeLessThanOrEqual(field.most)
-    for (const text of ['41k km', 'k41', '-41k', '1e5k', '1,000k000'])
+    for (const text of ['41k km', 'k41', '-41k', '1e5k', '1,000k000', '12,50 km'])
       expect(said(serviceEnquiry(site), { kms: text }), text).toHaveProperty('kms')
   })
 
@@ -163,7 +163,7 @@ describe('what a form says of its fields', () => {
     expect(kms('en-AU')).toEqual([40_234, 40_234, 40_234, 40_234, 25_000, 25_000])
     expect(kms('en-NZ')).toEqual(kms('en-AU'))
     expect(kms('en-US')).toEqual([25_000, 25_000, 25_000, 25_000, 25_000, 25_000])
-    for (const text of ['25.5 miles', '41.5 km']) {
+    for (const text of ['25.5 miles', '41.5 km', '25.000 miles', '41.000 km']) {
       expect(said(serviceEnquiry(site), { kms: text }), text).toHaveProperty('kms')
       expect(LeadSchema.shape.kms.safeParse(leadOf([['kms', text]], region).kms).success, text).toBe(false)
     }
