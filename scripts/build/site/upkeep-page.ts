@@ -109,7 +109,7 @@ function refusedSection(refused: readonly RefusedRows[]): string {
       rows.map(row => escapeHtml(refusalInWords(row))),
       {
         toDo: 'put each right where the stock is kept; it is on the site with the next feed that has it so.',
-        note: 'Rows are counted from 1, as they come in the feed. Nothing of such a row is made up or left out to have it pass.',
+        note: 'Rows are counted as a spreadsheet shows them, its header as row 1; of JSON from the first car. Nothing of such a row is made up or left out to have it pass.',
       },
     ),
   )

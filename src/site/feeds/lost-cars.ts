@@ -98,7 +98,7 @@ function detailsLostSince(
 function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
   const { slug, siteFile, minRemainingShare, elsewhere } = rule
   const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
-  const there = elsewhere === undefined ? '' : ` --sites ${elsewhere}`
+  const there = elsewhere === undefined ? '' : ` --sites ${/[^\w./-]/.test(elsewhere) ? `"${elsewhere}"` : elsewhere}`
   const accepted = `${TAKEN_BY} ${slug}${there}, once, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: Detail, had: Some, has: Some): Fault[] => {
