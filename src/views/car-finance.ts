@@ -11,7 +11,10 @@ import type { Site } from '../site/site.ts'
 import type { TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
-/** The "Car Finance" card of a car's page. A repayment never stands without comparison rate and warning. */
+/**
+ * What a car's page says of finance: the repayment below its price, and the "Car Finance" card. A repayment never stands without
+ * comparison rate and warning.
+ */
 export type FinanceBlock = {
   title: string
   /** "$167 per week"; missing where only the calculator is offered. */

@@ -80,6 +80,7 @@ const LABELS = [
   'enquireNow',
   'searchButton',
   'stockSearchPlaceholder',
+  'keywordPlaceholder',
   'searchStock',
   'comparisonRateWarning',
   'watchlistCount',
