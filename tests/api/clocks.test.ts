@@ -130,6 +130,39 @@ describe.each(engines)('on %s', engine => {
     expect((await api.letters()).find(({ id }) => id === lead!.id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
+  test('E25 a letter that is on its way while the clock is put right is not sent once more beside itself', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const mail = async ({ subject }: { subject: string }) => {
+      sent.push(subject)
+      if (subject === 'slow') await promise
+    }
+    const own = createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail }, patienceMilliseconds: 1 })
+    const write = async (subject: string) => {
+      const payload = { to: ['sales@northside.example'], subject, text: subject, host: 'northside.example' }
+      const row = own.rowOf({ site: 'northside', kind: 'mail', subject, payload })
+      await api.db.insertInto('outbox').values(row).execute()
+    }
+    api.clock.now += 40 * DAY
+    await write('slow')
+    const delivering = own.deliver()
+    await expect.poll(() => sent).toEqual(['slow'])
+    await write('put off')
+
+    api.clock.now -= 40 * DAY
+    const stop = own.start()
+    await expect.poll(() => sent).toContain('put off')
+    expect(sent).toEqual(['slow', 'put off'])
+    expect(api.logged.filter(line => line.includes('clock-put-back'))).toHaveLength(1)
+    resolve()
+    await delivering
+    await stop()
+    expect((await api.letters()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['done', 1],
+      ['done', 1],
+    ])
+  })
+
   async function refOf(id: string): Promise<string> {
     const row = await api.db
       .selectFrom('reservations')

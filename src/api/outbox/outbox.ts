@@ -337,7 +337,10 @@ export function createOutbox({
 
   let hastening = Promise.resolve()
   const hasten = (): void => {
-    hastening = hastenPutOff({ db, now, log }).catch(store.failed)
+    // What is on its way counts from now as well: else it would look put off, and be sent once more beside itself.
+    hastening = renew([...running.keys()])
+      .then(() => hastenPutOff({ db, now, log }))
+      .catch(store.failed)
   }
 
   return {
