@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDb } from '../../src/api/db/open.ts'
 import { createOutbox } from '../../src/api/outbox/outbox.ts'
+import { hastenPutOff } from '../../src/api/outbox/put-off.ts'
 import { DAY, HOUR, MINUTE } from '../../src/domain/durations.ts'
 import { newKey } from '../../src/stores/api-client.ts'
 import { aForm, engines, PHONE, postgresDatabase, twoDealers } from '../support/api.ts'
@@ -128,6 +129,23 @@ describe.each(engines)('on %s', engine => {
     await api.db.deleteFrom('outbox').where('id', 'in', ['tried', 'refund', 'usual']).execute()
     await api.outbox.deliver()
     expect((await api.letters()).find(({ id }) => id === lead!.id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  test('E25 a last retry seen by a clock a minute behind stays where it is, and an end that was tried comes back from a clock ahead', async () => {
+    const row = api.outbox.rowOf({ site: 'northside', kind: 'reservation-over', subject: 'a', payload: { endsAt: 0 } })
+    const at = api.clock.now
+    const rows = [
+      { ...row, id: 'last', kind: 'mail', attempts: 20, due_at: at + MINUTE + 7.19 * HOUR },
+      { ...row, id: 'tried', attempts: 3, due_at: at + 40 * DAY },
+      { ...row, id: 'not yet', due_at: at + 40 * DAY },
+    ]
+    await api.db.insertInto('outbox').values(rows).execute()
+    await hastenPutOff(api.services)
+    const due = (await api.letters()).map(({ id, due_at }) => [id, due_at - at])
+    expect(Object.fromEntries(due)).toEqual({ last: MINUTE + 7.19 * HOUR, tried: 0, 'not yet': 40 * DAY })
+    const told = api.logged.flatMap(line => (line.includes('clock-put-back') ? [JSON.parse(line)] : []))
+    expect(told).toMatchObject([{ level: 'error', waited: 1 }])
+    await api.db.deleteFrom('outbox').execute()
   })
 
   test('E25 a letter that is on its way while the clock is put right is not sent once more beside itself', async () => {
