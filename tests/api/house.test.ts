@@ -156,6 +156,21 @@ describe.each(engines)('on %s', engine => {
     },
   )
 
+  test('the error that a proxy is refused is one an hour for all processes on a store, and none where no secret is set', async () => {
+    const own = await testApi({ engine, proxySecret: 'of the CDN' })
+    onTestFinished(() => own.stop())
+    const told = () => own.logged.filter(line => line.includes('proxy-refused')).length
+    const forged = { Host: 'northside.localhost', 'X-Forecourt-Proxy': 'guess' }
+    // Each has told nothing yet, as another process on this store.
+    const askedOf = async (proxySecrets: readonly string[]) =>
+      (await createApi({ ...own.services, proxySecrets }).request('/api/auth/me', { headers: forged })).status
+    expect([await askedOf([]), told()]).toEqual([200, 0])
+    expect([await askedOf(['of the CDN']), told()]).toEqual([200, 1])
+    expect([await askedOf(['of the CDN']), told()]).toEqual([200, 1])
+    own.clock.now += HOUR
+    expect([await askedOf(['of the CDN']), told()]).toEqual([200, 2])
+  })
+
   test('while the secret of a proxy changes, the one before is believed too', async () => {
     const env = { FORECOURT_SECRET: 's'.repeat(32), FORECOURT_PROXY_SECRET: 'of today' }
     const { proxySecrets } = settingsFrom({ ...env, FORECOURT_PROXY_SECRET_BEFORE: 'of yesterday' })

@@ -4,6 +4,7 @@ import { strictTransport } from '../../domain/strict-transport.ts'
 import type { ApiEnv } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { isSame } from '../keyed-hash.ts'
+import { ALL_SITES, mayUse } from '../limits.ts'
 import { addressIn } from '../network.ts'
 import type { Services } from '../services.ts'
 import { visitorMark } from '../visitor-mark.ts'
@@ -22,7 +23,7 @@ export const findingSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { services } = c.var
   const proof = c.req.header(PROXY_HEADER)
   const isOurs = proof !== undefined && services.proxySecrets.some(secret => isSame(proof, secret))
-  if (proof !== undefined && !isOurs) tellOfRefused(services)
+  if (proof !== undefined && !isOurs) await tellOfRefused(services)
   const host = (isOurs ? c.req.header(HOST_HEADER) : undefined) ?? c.req.header('Host') ?? new URL(c.req.url).host
   const site = await services.sites.find(host)
   if (site === undefined) throw new ApiError(404, 'There is no dealer at this address.')
@@ -46,16 +47,21 @@ function tellOfNone(services: Services, toldBy: string): void {
   told.add(services)
 }
 
-const refusedTold = new WeakMap<Services, number>()
+const refusedLooked = new WeakMap<Services, number>()
 
 /**
- * A proxy that has another secret than we, or none: its headers do not count, so its leads find no dealer, or all share its own
- * address and limits. Once an hour for as long as it is so, as anybody may send such a header.
+ * A proxy that has another secret than we: its headers do not count, so its leads find no dealer, or all share its own address
+ * and limits. Once an hour over all processes for as long as it is so, as anybody may send such a header, and none of them asks
+ * the store more often. Where we have no secret either, the doubt about the settings has told it.
  */
-function tellOfRefused(services: Services): void {
-  const at = services.now()
-  const last = refusedTold.get(services)
-  if (last !== undefined && Math.abs(at - last) < HOUR) return
-  refusedTold.set(services, at)
-  services.log('error', 'proxy-refused')
+async function tellOfRefused(services: Services): Promise<void> {
+  const { db, log, proxySecrets } = services
+  if (proxySecrets.length === 0) return
+  const now = services.now()
+  const last = refusedLooked.get(services)
+  if (last !== undefined && Math.abs(now - last) < HOUR) return
+  refusedLooked.set(services, now)
+  const use = { site: ALL_SITES, action: 'proxy-refused', subject: 'all', most: 1, now, windowMilliseconds: HOUR }
+  // Nobody is refused for a store that does not answer.
+  if (await mayUse(db, use).catch(() => true)) log('error', 'proxy-refused')
 }
