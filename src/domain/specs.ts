@@ -5,7 +5,7 @@ import { type DistanceSettings, formatDistance, lengthShown, METRES_PER_FOOT } f
 import { endOfDay } from './end-of-day.ts'
 import { energyUnit } from './energy-use.ts'
 import { formatCount, formatNumber } from './format.ts'
-import { MM_PER_INCH, measureLeft, measureText } from './measures.ts'
+import { MM_PER_FOOT, MM_PER_INCH, measureLeft, measureText } from './measures.ts'
 import { remembering } from './remembering.ts'
 import { joinParts } from './text.ts'
 import { type ZoneSettings, zoneOf } from './time-zone.ts'
@@ -170,10 +170,24 @@ export function sleepsOf({ specifications }: Pick<Car, 'specifications'>): numbe
   return Number(told?.[1]) || undefined
 }
 
-/** The length of a caravan's or motorhome's body in whole feet, by which shoppers call it, of "19 ft", "6.19 m" or bare metres. */
+/** Feet, maybe with inches: "19 ft", "19 feet", "20'6"", "18ft 6in". */
+const FEET = /^\s*(\d{1,2}(?:\.\d+)?)\s*(?:ft|feet|foot|['’′])\s*(?:(\d{1,2})\s*(?:in|["”″]|'')?)?\s*$/i
+const METRES = /^\s*(\d{1,2}(?:\.\d+)?)\s*m?\s*$/i
+const MILLIMETRES = /^\s*(\d{4,5})\s*(?:mm)?\s*$/i
+
+/** No caravan or motorhome has so many metres: a bare figure above it is of feet. */
+const LONGEST_METRES = 15
+
+/**
+ * The length of a caravan's or motorhome's body in whole feet, by which shoppers call it, of "19 ft", "20'6"", "6.19 m",
+ * "6190 mm" or a bare figure.
+ */
 export function bodyFeet({ specifications }: Pick<Car, 'specifications'>): number | undefined {
-  const metres = /^\s*(\d{1,2}(?:\.\d+)?)\s*m?\s*$/i.exec(lengthShown(specifications?.body_length ?? ''))?.[1]
-  return Math.round(Number(metres ?? 0) / METRES_PER_FOOT) || undefined
+  const told = String(specifications?.body_length ?? '')
+  const [, feet = 0, inches = 0] = FEET.exec(told) ?? []
+  const size = Number(METRES.exec(told)?.[1] ?? Number(MILLIMETRES.exec(told)?.[1] ?? 0) / 1000)
+  const metric = size > LONGEST_METRES ? size : size / METRES_PER_FOOT
+  return Math.round(Number(feet) + (Number(inches) * MM_PER_INCH) / MM_PER_FOOT + metric) || undefined
 }
 
 /** What a feed files under that is told elsewhere: the condition, the kind, and bodies by names that are not among ours. */

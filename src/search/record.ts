@@ -114,7 +114,12 @@ function roomOf(car: Car): string | undefined {
   const sleeps = sleepsOf(car)
   const feet = bodyFeet(car)
   const axles = item_type === 'caravan' ? specifications?.axle_type : undefined
-  const words = [seats && `${seats}seater`, sleeps && `${sleeps}berth`, feet && `${feet}ft`, axles && `${axles} axle`]
+  const words = [
+    seats && `${seats}seater`,
+    sleeps && `${sleeps}berth`,
+    feet && `${feet}ft`,
+    axles && `${axles.replace(/[\s-]*axles?\s*$/i, '')} axle`,
+  ]
   return words.filter(Boolean).join(' ') || undefined
 }
 
