@@ -9,7 +9,7 @@ import { wantedIn } from './wanted.ts'
 
 /**
  * The questions that shoppers bring: seats, towing, a garage, a budget. One tap from the list of cars. Where it is of caravans or
- * motorcycles alone, those that some of them answer.
+ * motorcycles alone, those that some of them answer, and those that were answered already, as only there the answer is changed.
  */
 export function Needs() {
   /** Each time anew, as one may be asked for while the sheet of another is leaving. */
@@ -30,7 +30,9 @@ function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
   const { labels, needsOfKind } = setup
   const wanted = wantedIn(state)
   const kinds = state.values.item_type
-  const needs = kinds ? setup.needs.filter(name => kinds.some(kind => needsOfKind[kind]?.includes(name))) : setup.needs
+  const needs = setup.needs.filter(
+    name => wanted[name] || !kinds || kinds.some(kind => needsOfKind[kind]?.includes(name)),
+  )
   if (needs.length === 0) return null
   return (
     <ul className="needs" aria-label={labels.needs}>
@@ -40,7 +42,7 @@ function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
             type="button"
             className="chip need"
             aria-haspopup="dialog"
-            data-chosen={wanted[name] === undefined ? undefined : ''}
+            data-chosen={wanted[name] && ''}
             onClick={() => {
               opening()
               onPress(name)
@@ -48,7 +50,7 @@ function NeedChips({ onPress }: { onPress: (name: NeedName) => void }) {
           >
             <Icon name={name} />
             {labels[NEED_NAMES[name]]}{' '}
-            {wanted[name] !== undefined && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
+            {wanted[name] && <strong>{needText(name, wanted[name], setup.distance.region)}</strong>}
           </button>
         </li>
       ))}
