@@ -3,7 +3,7 @@ import type { IndexPlan } from './engine/plan.ts'
 import { FILLERS } from './fillers.ts'
 import {
   IDENTIFIERS,
-  KIND,
+  KIND_WORDS,
   NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
@@ -50,7 +50,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
   withoutTypos: WITHOUT_TYPOS,
   wholeWords: WHOLE_WORDS,
   numbered: NUMBERED,
-  kind: KIND,
+  kinds: KIND_WORDS,
   silentWords: SILENT_WORDS,
   yieldsTo: YIELDS_TO,
   synonyms: SYNONYMS,

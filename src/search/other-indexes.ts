@@ -19,7 +19,7 @@ function planOf(columns: readonly ColumnPlan[], searchable: readonly string[]): 
     withoutTypos: [],
     wholeWords: [],
     numbered: '',
-    kind: '',
+    kinds: [],
     silentWords: {},
     yieldsTo: {},
     synonyms: {},

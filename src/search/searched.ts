@@ -44,8 +44,8 @@ export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 /** What a short number may begin, beside other words: "bmw 3" a 320i, but "mazda 5" no BT-50 and "mazda 2" no 2020. */
 export const NUMBERED = 'model'
 
-/** Where "car" typed in full is no caravan, which it begins. */
-export const KIND = 'item_type'
+/** Typed in full these begin nothing else: a "car" is no caravan, whether a car is in stock or not. */
+export const KIND_WORDS: readonly string[] = ['car', 'cars', 'caravan', 'motorcycle']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }

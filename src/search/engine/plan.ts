@@ -15,8 +15,8 @@ export type IndexPlan = {
   wholeWords: readonly string[]
   /** The searchable column whose values are all that a short number begins beside other words, where one has or begins it. */
   numbered: string
-  /** The searchable column whose words, typed in full, are not the beginnings of others: who types "car" means no caravan. */
-  kind: string
+  /** Words that, typed in full, are not the beginnings of others: who types "car" means no caravan. */
+  kinds: readonly string[]
   /** Words of a searchable column that are not found by themselves. */
   silentWords: Readonly<Record<string, readonly string[]>>
   /** For a searchable column, another whose words are found there alone. */

@@ -37,7 +37,7 @@ export type TextPlan = {
   | 'withoutTypos'
   | 'wholeWords'
   | 'numbered'
-  | 'kind'
+  | 'kinds'
   | 'silentWords'
   | 'yieldsTo'
   | 'fillers'
@@ -60,8 +60,6 @@ type WordIndex = {
   whole: readonly boolean[]
   /** The place of the column whose values a short number may begin. */
   numbered: number
-  /** The words that mean themselves, and none that they begin. */
-  kinds: readonly string[]
   /** The words of each synonym, by what is typed, as one word. */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** For each title column, how many words each value has. */
@@ -78,11 +76,11 @@ export function createTextSearch(plan: TextPlan, rowCount: number): TextSearch {
   }
   return {
     match(text, typos, prefix) {
-      const compounds = compoundsOf(text).slice(0, MOST_WORDS)
+      const compounds = compoundsOf(text)
       if (compounds.length === 0) return undefined
       const words = askedWords(plan, index().terms, compounds)
       if (words.length === 0) return undefined
-      const mayGoOn = prefix && !index().kinds.includes(words.at(-1)!)
+      const mayGoOn = prefix && !plan.kinds.includes(words.at(-1)!)
       return matchWords(plan, index(), rowCount, words, typos, mayGoOn)
     },
   }
@@ -132,7 +130,6 @@ function indexWords({ columns, titleColumns, ...plan }: TextPlan, rowCount: numb
     exact: columns.map(({ name }) => plan.withoutTypos.includes(name)),
     whole: columns.map(({ name }) => plan.wholeWords.includes(name)),
     numbered: columns.findIndex(({ name }) => name === plan.numbered),
-    kinds: wordsIn(columns.find(({ name }) => name === plan.kind)),
     synonyms: synonymsOf(plan),
     lengths,
     everyRow: new Uint32Array(rowCount).map((_, row) => row),

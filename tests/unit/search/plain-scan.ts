@@ -5,7 +5,7 @@ import { inDefaultOrder } from '../../../src/search/order.ts'
 import type { SearchRecord } from '../../../src/search/record.ts'
 import {
   IDENTIFIERS,
-  KIND,
+  KIND_WORDS,
   NUMBERED,
   SEARCHABLE,
   SILENT_WORDS,
@@ -96,10 +96,7 @@ export function createScan(unordered: readonly SearchRecord[]): Engine {
       const typed = wordsOf(withLitres(query.text))
       const words = typed.length === 1 ? typed : typed.filter(word => !FILLERS.includes(word))
       const passed = passing(query.filter)
-      const isKind = attributeOf(KIND)
-        .texts.flat()
-        .includes(words.at(-1) ?? '')
-      const prefix = query.prefix && !isKind
+      const prefix = query.prefix && !KIND_WORDS.includes(words.at(-1) ?? '')
       const having = remembered(['words', words, prefix], () => havingWords(words, prefix))
       const found = places.filter(car => passed[car] && having[car])
       const by = SORTS.find(one => one.value === query.order)?.by
