@@ -30,6 +30,7 @@ export const CAR_INDEX_PLAN: IndexPlan = {
     text('series'),
     text('stocknum'),
     text('regplate'),
+    text('kind'),
     text('room'),
     text('cab'),
     text('engine'),

@@ -7,7 +7,7 @@ import { BUDGETS, type NeedFacts, needFacts } from '../domain/needs.ts'
 import { imagesOf } from '../domain/picture.ts'
 import { NO_PRICE_UP_TO, type PriceSettings, priceShown } from '../domain/price.ts'
 import { bodyFeet, engineCc, sleepsOf } from '../domain/specs.ts'
-import type { Car } from '../records/index.ts'
+import type { Car, ItemType } from '../records/index.ts'
 import { filteredFeatures } from './features.ts'
 import { makeModelOf } from './make-model.ts'
 import { PRICE_STEPS, WEEKLY_PRICE_STEPS } from './settings.ts'
@@ -35,6 +35,8 @@ const KEPT = [
 export type SearchRecord = Pick<Car, (typeof KEPT)[number]> &
   NeedFacts & {
     objectID: string
+    /** What a shopper calls it: "car" finds no motorhome, which feeds file under cars. */
+    kind: ItemType | 'motorhome'
     body?: string
     transmission?: string
     make_model: string
@@ -91,6 +93,7 @@ export function toSearchRecord(car: Car): SearchRecord {
     price: priced ? car.price : undefined,
     token_price: isToken ? car.price : undefined,
     images: imagesOf(car)?.slice(0, PICTURES_OF_A_HIT) ?? [],
+    kind: kindOf(car),
     body: car.simple_body && bodyStyle(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,
@@ -108,6 +111,9 @@ export function toSearchRecord(car: Car): SearchRecord {
   }
   return withoutUnset(record)
 }
+
+const kindOf = ({ simple_body, item_type = 'car' }: Car): SearchRecord['kind'] =>
+  simple_body === 'motorhome' ? 'motorhome' : item_type
 
 function roomOf(car: Car): string | undefined {
   const { seats, item_type, specifications } = car

@@ -25,7 +25,7 @@ export const SEARCHABLE = [
   'room',
   'cab',
   'engine',
-  'item_type',
+  'kind',
   'location_name',
   'city',
   'state',

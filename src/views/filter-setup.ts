@@ -28,8 +28,8 @@ export type FilterSetup = {
   keepsSections: boolean
   /** What can be asked of these cars: some car says it. */
   needs: readonly NeedName[]
-  /** Of which kinds they are. */
-  kinds: readonly ItemType[]
+  /** Of which kinds they are; a motorhome is one of its own beside that of its `item_type`. */
+  kinds: readonly (ItemType | 'motorhome')[]
   /** What can be asked of a kind alone; nothing of one that is not named. */
   needsOfKind: Partial<Record<string, readonly NeedName[]>>
   /** The fields of a hit that its card needs. */
@@ -76,7 +76,7 @@ const needsOf = keeping(
     const [ofAll, ...answers] = stock.results(
       [listed, ...asked.map(name => `${listed} AND ${name} > 0`)].map(filters => ({
         indexName: CAR_INDEX,
-        params: { filters, hitsPerPage: 0, facets: ['item_type'] },
+        params: { filters, hitsPerPage: 0, facets: ['item_type', 'body'] },
       })),
     )
     const kindsOf = (answer: (typeof answers)[number] | undefined) =>
@@ -85,7 +85,7 @@ const needsOf = keeping(
     const needsOfKind = Object.groupBy(saying, ({ kind }) => kind)
     return {
       needs: asked.filter(name => saying.some(said => said.name === name)),
-      kinds: kindsOf(ofAll),
+      kinds: [...kindsOf(ofAll), ...(ofAll?.facets?.body?.motorhome ? (['motorhome'] as const) : [])],
       needsOfKind: Object.fromEntries(
         Object.entries(needsOfKind).map(([kind, said = []]) => [kind, said.map(({ name }) => name)]),
       ),

@@ -187,6 +187,12 @@ test('issue 2: a “car” is no caravan, which it begins, and neither a motorcy
   expect(sold('northside')).toEqual(['car', 'caravan', 'motorcycle'])
 })
 
+test('issue 2: a “car” is no motorhome, which feeds file under cars', () => {
+  const sold = searching({ car: {}, motorhome: { simple_body: 'motorhome' } })
+  expect([sold('car'), sold('cars')]).toEqual([['car'], ['car']])
+  expect([sold('motorhome'), sold('motorhomes')]).toEqual([['motorhome'], ['motorhome']])
+})
+
 test('issue 2: a “car” is no caravan where no car is in stock either', () => {
   const sold = searching({ caravan: { item_type: 'caravan', categories: ['Caravans'] } })
   for (const text of ['car', 'cars', 'Cars for sale', 'toyota car']) expect([text, sold(text)]).toEqual([text, []])

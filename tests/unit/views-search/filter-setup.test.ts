@@ -38,6 +38,11 @@ test('a kind is asked what some of it answer', () => {
   expect(needsOfKind).toEqual({ car: ['seat_count'], caravan: ['trailer_kg'] })
 })
 
+test('a motorhome is no car, so that beside cars the word “car” says something', () => {
+  const cars = [aCar({ id: 1 }), aCar({ id: 2, simple_body: 'motorhome' })]
+  expect(filterSetup(aSite({ at, cars })).kinds).toEqual(['car', 'motorhome'])
+})
+
 test('SR-19 makers have their logos by the make as addresses write it', () => {
   const manufacturers = [{ id: 1, name: 'Land Rover', slug: 'land-rover', logo: { url: '/brands/lr.svg' } }]
   expect(filterSetup(aSite({ at, cars, manufacturers })).makeLogos).toEqual({ 'land-rover': '/brands/lr.svg' })
