@@ -61,7 +61,7 @@ export function priceInTwin(twin: string): { now: string; type?: string } | unde
   const line = start === 0 ? '' : twin.slice(start, twin.indexOf('\n', start))
   const [, now, type] = /: (\$[\d,]+)(?: (.*?))?\\?$/.exec(line) ?? []
   if (now === undefined) return undefined
-  return { now, ...(type && { type: type.replace(/\\(?=[!-/:-@[-`{-~])/g, '') }) }
+  return { now, ...(type && { type: type.replace(/\\([!-/:-@[-`{-~])/g, '$1') }) }
 }
 
 function priceLines({ price, standing }: CarPage): string {

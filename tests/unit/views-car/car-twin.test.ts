@@ -111,6 +111,8 @@ describe('features #8: the page of a car as Markdown', () => {
       now: '$24,990',
       type: 'Excl. *all* [charges] \\',
     })
+    const marked = String.raw`Excl. \\' and \* of it`
+    expect(priceInTwin(twinOf({ price_type: marked }))).toEqual({ now: '$24,990', type: marked })
     expect(priceInTwin(twinOf({ price_type: undefined, before_price: 30_000 }))).toEqual({ now: '$24,990' })
     expect(priceInTwin(twinOf({ price: 0 }))).toBeUndefined()
     expect(priceInTwin(twinOf({ price: 0, preorder: true, dealercomments: 'Price: $1 Drive Away' }))).toBeUndefined()
