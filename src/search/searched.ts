@@ -45,7 +45,7 @@ export const WHOLE_WORDS: readonly string[] = ['room', 'engine']
 export const NUMBERED = 'model'
 
 /** Typed in full these begin nothing else: a "car" is no caravan, whether a car is in stock or not. */
-export const KIND_WORDS: readonly string[] = ['car', 'cars', 'caravan', 'motorcycle']
+export const KIND_WORDS: readonly string[] = ['car', 'cars']
 
 /** A dealer's name often holds a make: who types "toyota" at Northside Toyota means the cars, not all that it has. */
 export const YIELDS_TO: Readonly<Record<string, string>> = { location_name: 'make', dealership_name: 'make' }

@@ -5,7 +5,7 @@
  * recommendations; and the addresses of its documentation in what it refuses. That is 21 kB. Should a part be asked for after all, that is a fault to hear of.
  */
 const refused = (): never => {
-  throw new Error('Left out: see unused-widgets.ts')
+  throw new Error('See unused-widgets.ts')
 }
 
 /** In the place of `routers/history.js` and of the helpers for templates, a file each. */

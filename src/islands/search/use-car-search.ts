@@ -61,7 +61,7 @@ export const CarSearchContext = createContext<CarSearch | undefined>(undefined)
 
 export function useCarSearch(): CarSearch {
   const search = use(CarSearchContext)
-  if (search === undefined) throw new Error('No SearchIsland around it')
+  if (search === undefined) throw new Error('No SearchIsland')
   return search
 }
 

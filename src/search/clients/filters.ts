@@ -36,7 +36,7 @@ export function parseFilters(text: string): Filter {
   let next = 0
   const fail = (wanted: string): never => {
     const token = tokens[next]
-    throw new FilterError(`filters: expected ${wanted} at ${token ? `“${token.text}” (${token.at})` : 'the end'}`)
+    throw new FilterError(`filters: expected ${wanted} at ${token ? `“${token.text}”` : 'the end'}`)
   }
   const isWord = (word: string): boolean => tokens[next]?.kind === 'word' && tokens[next]!.text === word
   const isMark = (mark: string): boolean => tokens[next]?.kind === 'mark' && tokens[next]!.text === mark

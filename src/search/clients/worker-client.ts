@@ -55,7 +55,7 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
     const started = start()
     let heard = false
     const standsStill = setTimeout(() => {
-      if (worker === started) close(new Error('The search worker stands still'))
+      if (worker === started) close(new Error('The worker stands still'))
     }, SCRIPT_COMES_WITHIN_MS)
     started.onmessage = ({ data }) => {
       heard = true
@@ -63,8 +63,7 @@ export function workerClient(root: string, start: () => WorkerLike): SearchClien
       if (!('ready' in data)) settle(data)
     }
     started.onerror = ({ message = '' }) => {
-      if (worker === started)
-        close(heard ? new Error(`The search worker failed: ${message}`) : new WorkerlessError(message))
+      if (worker === started) close(heard ? new Error(`The worker failed: ${message}`) : new WorkerlessError(message))
     }
     started.postMessage({ kind: 'open', root })
     worker = started

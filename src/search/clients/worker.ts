@@ -36,7 +36,7 @@ function fetchAhead(stock: Stock): void {
 async function answer(question: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
   const { id } = question
   try {
-    if (client === undefined) throw new Error('Asked before it was told where the index is')
+    if (client === undefined) throw new Error('Asked too early')
     const answer =
       question.kind === 'search'
         ? await client.search(question.requests)

@@ -72,7 +72,7 @@ export class ByteReader {
   }
 
   bytes(length: number): Uint8Array {
-    if (this.#at + length > this.#bytes.length) throw new Error('The stock index is cut off')
+    if (this.#at + length > this.#bytes.length) throw new Error('The index is cut off')
     this.#at += length
     return this.#bytes.subarray(this.#at - length, this.#at)
   }

@@ -59,7 +59,7 @@ function readIndex(bytes: Uint8Array, columns: readonly ColumnPlan[]): Opened {
   try {
     const reader = new ByteReader(bytes)
     if (reader.number() !== FORMAT || reader.text() !== planMark(columns)) {
-      throw new UnreadableIndexError('The stock index is of another version')
+      throw new UnreadableIndexError('The index is of another version')
     }
     const note = reader.text()
     const synonyms = JSON.parse(reader.text()) as IndexPlan['synonyms']
@@ -67,7 +67,7 @@ function readIndex(bytes: Uint8Array, columns: readonly ColumnPlan[]): Opened {
     return { note, synonyms, size, columns: readColumns(reader, columns, size) }
   } catch (cause) {
     if (cause instanceof UnreadableIndexError) throw cause
-    throw new UnreadableIndexError(`The stock index cannot be read: ${(cause as Error).message}`, { cause })
+    throw new UnreadableIndexError(`The index cannot be read: ${(cause as Error).message}`, { cause })
   }
 }
 
@@ -182,7 +182,7 @@ export function openIndex(bytes: Uint8Array, plan: IndexPlan): OpenedIndex {
     size,
     add(more, added) {
       const other = readIndex(more, added)
-      if (other.note !== note) throw new UnreadableIndexError('The columns are those of another stock index')
+      if (other.note !== note) throw new UnreadableIndexError('The columns are of another index')
       for (const [name, column] of byEveryName(other.columns, added)) columns.set(name, column)
     },
     search(query: Query): Answer {
