@@ -108,7 +108,7 @@ function refusedSection(refused: readonly RefusedRows[]): string {
       `In <code>${escapeHtml(file)}</code>`,
       rows.map(row => escapeHtml(refusalInWords(row))),
       {
-        toDo: 'put each right where the stock is kept; it is on the site with the next feed that has it so.',
+        toDo: 'Put each right where the stock is kept; it is on the site with the next feed that has it so.',
         note: 'Rows are counted as a spreadsheet shows them, its header as row 1; of JSON from the first car. Nothing of such a row is made up or left out to have it pass.',
       },
     ),
