@@ -305,15 +305,21 @@ test.each([
   expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThan(10 * KB)
 })
 
-test.each([GROUP, TOYOTA, 'jarrah-coast-auto', 'southern-drift-leisure'])(
-  'a page of a car of %s fits into what a server sends before it hears back, its dress in two files',
+/** The longest page of a car that a bundle has. */
+function longestCarPage(slug: string): string {
+  const cars = join(BUILT, slug, 'cars')
+  const pages = readdirSync(cars, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('index.html'))
+  const [longest] = pages.map(file => readFileSync(join(cars, file), 'utf8')).sort((a, b) => b.length - a.length)
+  return longest!
+}
+
+test.each(siteSlugs(join(TOP, 'sites')))(
+  'the longest page of a car of %s fits into what a server sends before it hears back, its dress in two files',
   slug => {
-    const [first] = linksIn(main(slug, '/search')).filter(({ href }) => /^\/cars\/[^/]+$/.test(href))
-    const html = builtFile(slug, first!.href)
+    const html = longestCarPage(slug)
     expect(html).toContain('</html>')
     expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
-    const styles = [...builtPage(slug, first!.href).querySelectorAll('link[rel=stylesheet]')]
-    expect(styles).toHaveLength(2)
+    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2)
   },
 )
 

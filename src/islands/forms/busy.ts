@@ -1,4 +1,4 @@
-import type { FormLabels } from '../../views/forms/form-shown.ts'
+import type { FormLabels } from '../../domain/form-texts.ts'
 
 /** Whether a form is being sent: its fields are out of reach then, and its status, which readers hear, says so. */
 export function createBusy(form: HTMLFormElement, submit: HTMLButtonElement, labels: Pick<FormLabels, 'formSending'>) {

@@ -1,5 +1,5 @@
 import { type Fault, faultsOf, type Judge } from '../../contract/lead-form.ts'
-import type { FormLabels } from '../../views/forms/form-shown.ts'
+import type { FormLabels } from '../../domain/form-texts.ts'
 import { button, element } from '../dom.ts'
 import { entriesOf, fieldOf, focusTarget, rulesOf, sayFault } from './fields.ts'
 

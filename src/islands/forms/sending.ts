@@ -1,5 +1,6 @@
 import type { LeadForm } from '../../contract/leads.ts'
 import { categorySaid } from '../../domain/category-said.ts'
+import type { FormLabels } from '../../domain/form-texts.ts'
 import { type EventCar, leadEvent } from '../../domain/lead-event.ts'
 import { fill } from '../../domain/text.ts'
 import { recordEvent } from '../../stores/analytics.ts'
@@ -7,7 +8,6 @@ import { type Answered, api, type Result } from '../../stores/api-client.ts'
 import { claimLead, type KeptLead, mayPass, type QueuedLead, queueLead, unqueueTaken } from '../../stores/lead-queue.ts'
 import { type CarSent, rememberSentLead, type SentLead } from '../../stores/sent-lead.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
-import type { FormLabels } from '../../views/forms/form-shown.ts'
 
 /** `id` names what came of the form: a lead, a reservation, a payment. `payAt` is the provider's page, where there is one. */
 export type Taken = { kind: 'taken'; id: string; payAt?: string | null }

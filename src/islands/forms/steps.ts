@@ -1,6 +1,6 @@
+import type { FormLabels } from '../../domain/form-texts.ts'
 import { fill } from '../../domain/text.ts'
 import { isShown } from '../../ui/is-shown.ts'
-import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { type Direction, stepHistory } from './step-history.ts'
 
 type Setup = {

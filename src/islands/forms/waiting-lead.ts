@@ -1,3 +1,4 @@
+import type { FormLabels } from '../../domain/form-texts.ts'
 import { SENT_WITHIN } from '../../stores/api-client.ts'
 import {
   $deliveries,
@@ -9,7 +10,6 @@ import {
   toldByForm,
 } from '../../stores/lead-queue.ts'
 import { isShown } from '../../ui/is-shown.ts'
-import type { FormLabels } from '../../views/forms/form-shown.ts'
 import { button, element } from '../dom.ts'
 
 /** What became of a lead that waited. */

@@ -1,8 +1,9 @@
+import { FORM_LABELS } from '../../domain/form-texts.ts'
 import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
 import { labelsOf, pickLabels } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { consentFields, consentOf, contactFields } from './fields.ts'
-import { type FieldShown, FORM_LABELS, type FormId, type FormShown, type FormStep } from './form-shown.ts'
+import type { FieldShown, FormId, FormShown, FormStep } from './form-shown.ts'
 
 /** What sets one form apart from the others. */
 type Plan = {

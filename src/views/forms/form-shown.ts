@@ -1,5 +1,5 @@
 import type { ClosedDays } from '../../domain/closed-days.ts'
-import type { Labels } from '../../site/labels.ts'
+import type { FormLabels } from '../../domain/form-texts.ts'
 import type { TextLink } from '../links.ts'
 
 /** An address may call it by its slug. One of a dealership is offered with that dealership alone. */
@@ -93,40 +93,3 @@ export type FormShown = {
   submit: string
   labels: FormLabels
 }
-
-/** What every form says. */
-export const FORM_LABELS = [
-  'formSummary',
-  'formOptional',
-  'formStep',
-  'formNext',
-  'formBack',
-  'formClose',
-  'formSending',
-  'formSent',
-  'formUnexpected',
-  'formFailed',
-  'formWaitingTitle',
-  'formWaitingText',
-  'formWaitingTry',
-  'formWaitingStill',
-  'formWaitingBusy',
-  'formWaitingSent',
-  'formWaitingSentNamed',
-  'formWaitingRefused',
-  'formWaitingGoOn',
-  'formKeepsNothing',
-  'successAbout',
-  'formChoose',
-  'testDriveDay',
-  'testDriveTime',
-  'testDriveNoTimes',
-  'testDriveUnknown',
-  'testDriveTaken',
-  'testDriveLoading',
-  'testDriveFree',
-  'testDriveFreeOne',
-  'close',
-] as const satisfies readonly (keyof Labels)[]
-
-export type FormLabels = Pick<Labels, (typeof FORM_LABELS)[number]>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FormEntry, leadOf } from '../../../src/contract/lead-form.ts'
+import { FORM_LABELS } from '../../../src/domain/form-texts.ts'
 import { entriesOf } from '../../../src/islands/forms/fields.ts'
 import { offerTimes } from '../../../src/islands/forms/time-field.ts'
-import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 
 /** Answers what is asked of the API. */
 let answer: (slots: string[]) => Promise<void>

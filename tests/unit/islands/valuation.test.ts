@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Valuation } from '../../../src/contract/valuation.ts'
+import { FORM_LABELS } from '../../../src/domain/form-texts.ts'
 import { createValuation } from '../../../src/islands/forms/valuation.ts'
 import { rememberSentLead, sentLead } from '../../../src/stores/sent-lead.ts'
-import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { BEST_ANSWERS } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { FORM_LABELS } from '../../../src/domain/form-texts.ts'
 import type { Closing } from '../../../src/islands/forms/closing.ts'
 import { type About, enhanceForm } from '../../../src/islands/forms/lead-form.ts'
 import { SENT_WITHIN } from '../../../src/stores/api-client.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../../src/stores/lead-queue.ts'
 import { $toast, closeToast } from '../../../src/stores/toast.ts'
 import type { CarOfForms } from '../../../src/views/forms/car-forms.ts'
-import { FORM_LABELS } from '../../../src/views/forms/form-shown.ts'
 
 const labels = {
   ...Object.fromEntries(FORM_LABELS.map(name => [name, name])),
