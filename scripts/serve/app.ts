@@ -1,7 +1,7 @@
 // The local host: every bundle by host name, as its `_headers` and `_redirects` say, and the list of dealers.
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { builtSearch, createAlgolia, type LocalAlgolia } from './algolia.ts'
 import { type Bundle, findInBundle, openBundle, wasOpened } from './bundle.ts'
 import { dealersAnswer } from './dealers-page.ts'
@@ -28,9 +28,19 @@ export function createHost(
   if (api !== undefined) {
     app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
     // It shows sign-in codes and what shoppers wrote: to nobody of the network, and to no website by a name that leads here.
-    app.get('/outbox', (context, next) =>
-      isFromHere(context) && dealerServed(hostOf(context)) === undefined ? api.outbox() : next(),
-    )
+    const isShown = (context: Context<HereEnv>) => isFromHere(context) && dealerServed(hostOf(context)) === undefined
+    app.get('/outbox', (context, next) => (isShown(context) ? api.outbox() : next()))
+    app.get('/outbox/letters/:id', async (context, next) => {
+      const letter = isShown(context) ? await api.letter(context.req.param('id'), hostOf(context)) : undefined
+      return letter ?? next()
+    })
+    // As a frame of this host shows no picture of another one.
+    app.get('/outbox/files/:slug/*', (context, next) => {
+      const { slug } = context.req.param()
+      const path = decodedPath(new URL(context.req.url).pathname)?.slice(`/outbox/files/${slug}`.length)
+      if (!isShown(context) || path === undefined) return next()
+      return answer(outDir, context.req.raw, { host: `${slug}.localhost`, path, search: '' })
+    })
   }
   app.all('/1/*', (context, next) => {
     const { raw: request } = context.req

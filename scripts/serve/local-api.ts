@@ -9,15 +9,18 @@ import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
 import { dealerFiles } from '../../src/api/dealers.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
-import { lastLetters } from '../../src/api/outbox/letters.ts'
+import { lastLetters, letterOf } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
 import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
 import { readingAside } from '../../src/api/site-reader.ts'
-import { outboxAnswer } from './outbox-page.ts'
+import { siteRoot } from '../../src/site/root.ts'
+import { letterAnswer, outboxAnswer } from './outbox-page.ts'
 
 export type LocalApi = {
   answer: (request: Request, address: string | undefined) => Response | Promise<Response>
   outbox: () => Promise<Response>
+  /** A letter of the outbox with its dress, for a browser that knows this host by that name; nothing where it has none. */
+  letter: (id: string, host: string) => Promise<Response | undefined>
   stop: () => Promise<void>
 }
 
@@ -57,6 +60,11 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       settings.mode === 'local'
         ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
         : new Response('There is no such page', { status: 404 }),
+    letter: async (id, host) => {
+      const row = settings.mode === 'local' ? await letterOf(services.db, id) : undefined
+      const site = row && (await services.sites.bySlug(row.site))
+      return site && letterAnswer(row, { host, root: siteRoot(site) })
+    },
     stop: async () => {
       await stopTidying()
       await stopAlerts()

@@ -28,6 +28,7 @@ h2{font-size:1.15rem;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywher
 pre{font:400 .85rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;
 background:var(--ground);border-radius:.6rem;padding:.8rem 1rem;max-height:24rem;overflow:auto}
 pre:focus-visible,summary:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+iframe{display:block;width:100%;height:38rem;border:1px solid var(--line);border-radius:.6rem;background:var(--card)}
 summary{cursor:pointer;padding-block:.6rem;font-size:.95rem;overflow-wrap:anywhere}
 .empty{background:var(--card);border:1px dashed var(--line);border-radius:1rem;padding:2rem}
 `
@@ -42,6 +43,8 @@ type LetterShown = {
   code?: string
   text: string
   files: { name: string; text: string }[]
+  /** Whether it has a dress besides. */
+  isDressed?: boolean
 }
 
 /** What visitors typed is only ever text in it. */
@@ -60,6 +63,36 @@ export function outboxAnswer(rows: readonly Letter[]): Response {
 ${list}
 </main>`,
     cache: 'no-store',
+    frames: "'self'",
+  })
+}
+
+/**
+ * A letter to a shopper as mail programs show it, on a host that knows itself by this name. Its pictures and ways lead to the
+ * dealer's website on this computer, as that of the dealer, at `root`, may not be there yet. Undefined where it is text alone.
+ */
+export function letterAnswer(
+  { site, payload }: Letter,
+  { host, root }: { host: string; root: string },
+): Response | undefined {
+  const { html } = JSON.parse(payload) as Partial<Mail>
+  if (html === undefined) return undefined
+  const here = `//${site}.localhost${/:\d+$/.exec(host)?.[0] ?? ''}`
+  const shown = (
+    root === ''
+      ? html
+      : html.replaceAll(`src="${root}/`, `src="/outbox/files/${site}/`).replaceAll(`href="${root}/`, `href="${here}/`)
+  ).replace('<head>', '<head>\n<base target="_blank">')
+  return new Response(shown, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
   })
 }
 
@@ -67,7 +100,7 @@ ${list}
 const WITH_ZONE = { dateStyle: 'short', timeStyle: 'long' } as const
 
 function entry(row: Letter): string {
-  const { kind, title, to, code, text, files } = letterOf(row)
+  const { kind, title, to, code, text, files, isDressed } = letterOf(row)
   const when = new Date(row.created_at)
   return `<li>
 <div class="head"><span class="kind">${kind}</span><span class="when">${escapeHtml(row.site)} · <time datetime="${when.toISOString()}">${when.toLocaleString('en-AU', WITH_ZONE)}</time></span>${stateOf(row)}</div>
@@ -75,6 +108,7 @@ function entry(row: Letter): string {
 <p class="to">to ${escapeHtml(to)}</p>
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
 <pre tabindex="0" aria-label="Text">${escapeHtml(text)}</pre>
+${isDressed ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/letters/${escapeHtml(row.id)}" loading="lazy" title="${escapeHtml(title)}"></iframe></details>` : ''}
 ${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre tabindex="0" aria-label="${escapeHtml(file.name)}">${escapeHtml(file.text)}</pre></details>`).join('')}
 </li>`
 }
@@ -89,9 +123,9 @@ function letterOf({ kind, payload }: Letter): LetterShown {
   const content: unknown = JSON.parse(payload)
   switch (kind) {
     case 'mail': {
-      const { to, subject: title, text, attachments = [] } = content as Mail
+      const { to, subject: title, text, html, attachments = [] } = content as Mail
       const files = attachments.map(file => ({ name: file.filename, text: file.content }))
-      return { kind: 'Mail', title, to: to.join(', ') || NOBODY, text, files }
+      return { kind: 'Mail', title, to: to.join(', ') || NOBODY, text, files, isDressed: html !== undefined }
     }
     case 'sms': {
       const { to, text } = content as Sms

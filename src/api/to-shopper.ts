@@ -7,13 +7,14 @@ import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
+import type { Line } from './letters/letter.ts'
 
 /** What letters to shoppers tell of a car: its name and stock number, and its price, where it has one, as its own page has it. */
-export function carLines(car: Car, { settings }: Pick<Site, 'settings'>): string[] {
+export function carLines(car: Car, { settings }: Pick<Site, 'settings'>): Line[] {
   const price = priceShown(car, settings.price)
   return [
     carLine(car, { settings }),
-    ...(price.kind === 'price' ? [joinParts([formatDollars(price.now), car.price_type])] : []),
+    ...(price.kind === 'price' ? [{ price: joinParts([formatDollars(price.now), car.price_type]) }] : []),
   ]
 }
 

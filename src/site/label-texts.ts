@@ -1133,6 +1133,10 @@ export const DEFAULT_LABELS = {
   alertEnded: 'There are no emails to stop here',
   alertEndedText: 'Those that this link is about have ended. You can ask for others on our website.',
 
+  // What buttons of letters say. Their texts have an address in its place.
+  letterOpen: 'Open this page',
+  letterSeeCars: 'See them all',
+
   // Asking for news by email of a car or a search: the ways to its page, and the page. Source: features.md 3.2.
   alertsOfSearch: 'Get new ones by email',
   alertsNoneYet: 'Tell me when one comes in',

@@ -96,7 +96,7 @@ export function carSheet(site: Site, car: Car): CarSheet {
     title,
     standingText: standingText(car, settings, labels),
     price: sheetPrice(site, car),
-    picture: pictureOf(site, car, title, labels),
+    picture: carPicture(site, car),
     facts: factsOf(site, car, labels),
     features: soughtFirst(car.standardEquipment),
     finance: onPaper(finance),
@@ -127,18 +127,16 @@ function factsOf({ settings, at }: Site, car: Car, labels: Labels): Spec[] {
   return all.filter(({ name }) => !TOLD_ELSEWHERE.has(name))
 }
 
-function pictureOf(
-  { settings }: Site,
-  car: Car,
-  title: CarSheet['title'],
-  labels: Labels,
-): CarSheet['picture'] | undefined {
+/** The picture of a car by itself, on paper and in letters: one file that everything shows. */
+export function carPicture({ settings }: Pick<Site, 'settings'>, car: Car): CarSheet['picture'] | undefined {
   const address = mainPicture(car)
   if (address === undefined) return undefined
-  const alt = joinParts([title.main, title.sub])
+  const { main, sub } = carTitle(car)
+  const alt = joinParts([main, sub])
   const { src } = pictureShown(address, settings.pictures, { alt, widths: PICTURE_WIDTHS })
   // A site that credits its pictures to someone shows renderings, not its cars.
-  return { src, alt, ...(settings.pictureCredit !== undefined && { mark: labels.sampleIllustration }) }
+  const mark = settings.pictureCredit === undefined ? undefined : labelsOf(settings).sampleIllustration
+  return { src, alt, ...(mark !== undefined && { mark }) }
 }
 
 function onPaper(finance: FinanceBlock | undefined): SheetFinance | undefined {

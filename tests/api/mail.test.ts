@@ -244,6 +244,8 @@ test('DC-121 the confirmation of a test drive arrives with a file that mail prog
   expect(headerIn(mail!.source, 'reply-to')).toBe('leads@northside.example')
   expect(headerIn(mail!.source, 'subject')).toBe('Your test drive is booked: 2021 Toyota Corolla Ascent Sport')
   expect(textIn(mail!.source)).toContain('Your test drive is booked: 10:00 am Saturday 13 June (AEST).\n')
+  expect(mail!.source).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(mail!.source).toMatch(/^Content-Type: text\/html; charset=utf-8\r\n/m)
   const [, head = '', encoded = ''] =
     /(Content-Type: text\/calendar[\s\S]*?)\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail!.source) ?? []
   expect(head).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH;\s+name=test-drive\.ics/)

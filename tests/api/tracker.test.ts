@@ -349,7 +349,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     const { token } = await sent({ category: 'Test Drive', date_time: TEN })
     await peoplePath()
     const [mail] = await mailTo('visitor@example.com')
-    expect(mail!.text).toContain(`How your enquiry stands: https://www.northside.example/enquiry#${token}`)
+    expect(mail!.text).toContain(`How your enquiry stands:\nhttps://www.northside.example/enquiry#${token}`)
     const time = '10:00 am Saturday 13 June (AEST)'
     api.clock.now += 50 * HOUR
     const asBooked = { booked: time, promised: null, awaits_reply: false, is_late: false, may_ask_again: false }

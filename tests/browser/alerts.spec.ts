@@ -5,7 +5,7 @@ import { faultsSeen, pressEnter, readLarge, write } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { isLive } from '../support/lead-form.ts'
 import { listedCar } from '../support/listed-car.ts'
-import { alertLinkSentTo } from '../support/outbox.ts'
+import { alertLinkSentTo, OUTBOX } from '../support/outbox.ts'
 import { filter, found, isLive as isSearchLive, value } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -41,6 +41,15 @@ test('features 3.2 who searches asks for news of what they have chosen, says yes
   expect(await axeFaults(page, 'main')).toEqual([])
 
   await expect.poll(() => alertLinkSentTo(page, box)).not.toBe('')
+  const way = await alertLinkSentTo(page, box)
+  await page.goto(OUTBOX)
+  const letter = page.getByRole('listitem').filter({ hasText: box })
+  await letter.getByText('As a mail program shows it').click()
+  const dressed = letter.frameLocator('iframe')
+  await expect(dressed.getByRole('heading')).toHaveText('Please confirm that you want our emails')
+  await expect(dressed.getByRole('link', { name: 'Open this page' })).toHaveAttribute('href', new RegExp(`${way}$`))
+  await page.goto(new URL((await letter.locator('iframe').getAttribute('src'))!, OUTBOX).href)
+  expect(await axeFaults(page, '.sheet')).toEqual([])
   await page.goto(toyota + (await alertLinkSentTo(page, box)))
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   await expect(page.getByText('You have these emails until')).toBeVisible()

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { KEPT_ALIVE } from './network.ts'
 import { TEST_PORT } from './site-url.ts'
 
+/** What would have left this computer, by the server of the journeys. */
+export const OUTBOX = `http://localhost:${TEST_PORT}/outbox`
+
 /** The leads of a name that reached a dealer: each is one letter of the local outbox, once it is answered. */
 async function lettersNamed(page: Page, lastName: string): Promise<string[]> {
-  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`, KEPT_ALIVE)
+  const response = await page.request.get(OUTBOX, KEPT_ALIVE)
   const letters = (await response.text()).split('<li').slice(1)
   const named = new RegExp(String.raw`(?:Last name:|Name: \S+) ${lastName}\b`)
   return letters.filter(letter => named.test(letter))
@@ -30,7 +33,7 @@ const CODE = /(\d{6}) is your .* sign-in code/
 
 /** The path of the link in the newest email about what a box watches, empty until there is one. */
 export async function alertLinkSentTo(page: Page, box: string): Promise<string> {
-  const response = await page.request.get(`http://localhost:${TEST_PORT}/outbox`, KEPT_ALIVE)
+  const response = await page.request.get(OUTBOX, KEPT_ALIVE)
   const letter = (await response.text()).split('<li').find(part => part.includes(box))
   return /\/api\/alerts\/[\w-]{36}\/[\w-]{43}/.exec(letter ?? '')?.[0] ?? ''
 }

@@ -13,12 +13,13 @@ import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
+import { type Block, type Line, writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { carLines } from '../to-shopper.ts'
 import { stopLink } from './links.ts'
-import { letterFoot, mainPlace } from './mail.ts'
+import { footBlock, mainPlace } from './mail.ts'
 import { dayOf, searchOf, watchedInWords } from './watched.ts'
 
 export type CarNews = { car: WatchedCar; news: News }
@@ -42,13 +43,12 @@ export function alertMail(toTell: ToTell, site: Site, services: Pick<Services, '
   return {
     to: [alert.email],
     ...toShopperFrom(mainPlace(site), site),
-    subject,
-    text: [...blocks, whyBlock(facts, services), letterFoot(site)].map(lines => lines.join('\n')).join('\n\n'),
+    ...writeLetter(site, { subject, blocks: [...blocks, whyBlock(facts, services), footBlock(site)] }),
     stopsAt: stopLink(alert.id, site, services),
   }
 }
 
-type Content = { subject: string; blocks: string[][] }
+type Content = { subject: string; blocks: Block[] }
 
 function aboutCar(facts: Facts): Content {
   const { alert, site, labels } = facts
@@ -56,22 +56,28 @@ function aboutCar(facts: Facts): Content {
   if (news.kind === 'gone') {
     const name = watchedInWords(alert, site)
     const alike = writeSearch({ ...EVERY_CAR, values: { make: [car.make], model: [car.model] } })
-    const similar = [labels.alertSimilar, absolute(site, `/search${alike}`)]
-    return { subject: fill(labels.alertGoneSubject, { car: name }), blocks: [[name, labels.alertGoneText], similar] }
+    const similar = { label: labels.letterSeeCars, href: absolute(site, `/search${alike}`) }
+    return {
+      subject: fill(labels.alertGoneSubject, { car: name }),
+      blocks: [{ lines: [name, labels.alertGoneText] }, { lines: [labels.alertSimilar], link: similar }],
+    }
   }
   const record = carOf(site, car.id)!
-  const lines = linesOf(facts.told[0]!, facts)
+  const block = carBlock(facts.told[0]!, facts)
   return news.kind === 'dropped'
-    ? { subject: fill(labels.alertDropSubject, { car: record.name, price: priceOf(record, site) }), blocks: [lines] }
-    : { subject: fill(labels.alertBackSubject, { car: record.name }), blocks: [[labels.alertBackText], lines] }
+    ? { subject: fill(labels.alertDropSubject, { car: record.name, price: priceOf(record, site) }), blocks: [block] }
+    : {
+        subject: fill(labels.alertBackSubject, { car: record.name }),
+        blocks: [{ lines: [labels.alertBackText] }, block],
+      }
 }
 
 function aboutSearch(facts: Facts): Content {
   const { alert, told, site, labels } = facts
   const shown = told.slice(0, MOST_CARS)
   const isDrop = ({ news }: CarNews): boolean => news.kind === 'dropped'
-  const titled = (title: string, some: readonly CarNews[]): string[][] =>
-    some.length === 0 ? [] : [[`${title}:`], ...some.map(one => linesOf(one, facts))]
+  const titled = (title: string, some: readonly CarNews[]): Block[] =>
+    some.length === 0 ? [] : [{ as: 'title', lines: [`${title}:`] }, ...some.map(one => carBlock(one, facts))]
   const search = absolute(site, `/search${writeSearch(searchOf(alert, site))}`)
   const more = told.length - shown.length
   return {
@@ -82,7 +88,10 @@ function aboutSearch(facts: Facts): Content {
         shown.filter(one => !isDrop(one)),
       ),
       ...titled(labels.alertDroppedTitle, shown.filter(isDrop)),
-      [more > 0 ? fill(labels.alertMoreCars, { cars: carsOf(more, site) }) : labels.alertWholeSearch, search],
+      {
+        lines: [more > 0 ? fill(labels.alertMoreCars, { cars: carsOf(more, site) }) : labels.alertWholeSearch],
+        link: { label: labels.letterSeeCars, href: search },
+      },
     ],
   }
 }
@@ -102,18 +111,18 @@ function carsOf(count: number, { settings }: Site): string {
 }
 
 /** A car with what advertisements of it say: name and stock number, price and its kind, what it has driven, its plate. */
-function linesOf({ car, news }: CarNews, { site, alert, labels }: Facts): string[] {
+function carBlock({ car, news }: CarNews, { site, alert, labels }: Facts): Block {
   const record = carOf(site, car.id)!
   const { km, car_type, regplate, reserved } = record
   const before = alert.written_at === null ? labels.alertPriceWhenAsked : labels.alertPriceWhenWritten
-  return [
+  const lines: Line[] = [
     ...carLines(record, site),
     ...(news.kind === 'dropped' ? [fill(before, { price: formatDollars(news.dollars) })] : []),
     ...(km !== undefined && car_type !== 'new' ? [formatDistance(km, site.settings)] : []),
     ...(regplate && car_type !== 'new' ? [`${labels.specRegistrationPlate} ${regplate}`] : []),
     ...(reserved === true ? [labels.reserved] : []),
-    absolute(site, carPath(record)),
   ]
+  return { car: record, lines, link: { label: labels.viewDetails, href: absolute(site, carPath(record)) } }
 }
 
 function priceOf(car: Car, { settings }: Site): string {
@@ -121,11 +130,11 @@ function priceOf(car: Car, { settings }: Site): string {
   return price.kind === 'price' ? joinParts([formatDollars(price.now), car.price_type]) : ''
 }
 
-function whyBlock({ alert, site, labels }: Facts, services: Pick<Services, 'secret'>): string[] {
+function whyBlock({ alert, site, labels }: Facts, services: Pick<Services, 'secret'>): Block {
   const why = alert.car_id === null ? labels.alertWhySearch : labels.alertWhyCar
-  return [
+  const lines = [
     fill(why, { date: dayOf(alert.confirmed_at ?? alert.created_at, site), watched: watchedInWords(alert, site) }),
     fill(labels.alertUntil, { date: dayOf(alert.ends_at, site) }),
-    stopLink(alert.id, site, services),
   ]
+  return { as: 'quiet', lines, link: { label: labels.letterOpen, href: stopLink(alert.id, site, services) } }
 }

@@ -7,6 +7,7 @@ import { siteLicences } from '../../views/footer.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
 import { hostOf } from '../host-of.ts'
+import { type Block, writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { phoneAt, placeLine } from '../to-shopper.ts'
@@ -24,9 +25,12 @@ type Kept = Asked & Pick<AlertRow, 'id' | 'ends_at'>
 export function confirmMail(alert: Kept, site: Site, services: Secret): Mail {
   const labels = labelsOf(site.settings)
   return letter(alert, labels.alertMailSubject, site, services, [
-    [tells(alert, labels)],
-    [fill(labels.alertMailConfirm, { yes: labels.alertYes }), yesLink(alert.id, site, services)],
-    [fill(labels.alertMailOtherwise, { date: dayOf(alert.ends_at, site) })],
+    { lines: [tells(alert, labels)] },
+    {
+      lines: [fill(labels.alertMailConfirm, { yes: labels.alertYes })],
+      link: { label: labels.letterOpen, href: yesLink(alert.id, site, services) },
+    },
+    { lines: [fill(labels.alertMailOtherwise, { date: dayOf(alert.ends_at, site) })] },
   ])
 }
 
@@ -34,32 +38,31 @@ export function confirmMail(alert: Kept, site: Site, services: Secret): Mail {
 export function onMail(alert: Kept, site: Site, services: Secret): Mail {
   const labels = labelsOf(site.settings)
   return letter(alert, labels.alertMailOnSubject, site, services, [
-    [fill(labels.alertMailOn, { date: dayOf(alert.ends_at, site) })],
-    [labels.alertMailStop, stopLink(alert.id, site, services)],
+    { lines: [fill(labels.alertMailOn, { date: dayOf(alert.ends_at, site) })] },
+    { lines: [labels.alertMailStop], link: { label: labels.letterOpen, href: stopLink(alert.id, site, services) } },
   ])
 }
 
 /** To a box that has as many as there are. */
 export function fullMail(asked: Asked, site: Site): Mail {
   const labels = labelsOf(site.settings)
-  return written(asked, labels.alertMailFullSubject, site, [[fill(labels.alertFull, { most: MOST_ALERTS })]])
+  return written(asked, labels.alertMailFullSubject, site, [{ lines: [fill(labels.alertFull, { most: MOST_ALERTS })] }])
 }
 
-const letter = (alert: Kept, subject: string, site: Site, services: Secret, blocks: Blocks): Mail => ({
+const letter = (alert: Kept, subject: string, site: Site, services: Secret, blocks: readonly Block[]): Mail => ({
   ...written(alert, subject, site, blocks),
   stopsAt: stopLink(alert.id, site, services),
 })
 
-type Blocks = readonly (readonly string[])[]
-
-function written(asked: Asked, subject: string, site: Site, blocks: Blocks): Mail {
+function written(asked: Asked, subject: string, site: Site, blocks: readonly Block[]): Mail {
   const why = fill(labelsOf(site.settings).alertMailAsked, { host: hostOf(site) })
-  const text = [[why], [watchedInWords(asked, site)], ...blocks, letterFoot(site)]
   return {
     to: [asked.email],
     ...toShopperFrom(mainPlace(site), site),
-    subject,
-    text: text.map(lines => lines.join('\n')).join('\n\n'),
+    ...writeLetter(site, {
+      subject,
+      blocks: [{ lines: [why] }, { lines: [watchedInWords(asked, site)] }, ...blocks, footBlock(site)],
+    }),
   }
 }
 
@@ -75,7 +78,7 @@ export const mainPlace = ({ locations }: Pick<Site, 'locations'>) => mainLocatio
  * site knows them. Source: Spam Act 2003 (Australia) s 17, Unsolicited Electronic Messages Act 2007 (New Zealand) s 10, and
  * CAN-SPAM Act of 2003 (America), 15 U.S.C. 7704(a)(5).
  */
-export function letterFoot(site: Site): string[] {
+export function footBlock(site: Site): Block {
   const { settings } = site
   const labels = labelsOf(settings)
   const place = mainPlace(site)
@@ -86,5 +89,5 @@ export function letterFoot(site: Site): string[] {
     phoneAt(place, site),
     ...siteLicences(site, labels),
   ]
-  return [...new Set(lines.filter(line => line !== undefined))]
+  return { as: 'quiet', lines: [...new Set(lines)] }
 }

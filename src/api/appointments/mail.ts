@@ -2,6 +2,7 @@ import { fill, joinParts } from '../../domain/text.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { SiteLocation } from '../../site/site.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
+import { type Block, writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
 import { CALENDAR_FILE, CALENDAR_TYPE, driveCalendar } from './calendar.ts'
@@ -20,27 +21,35 @@ export function driveMail(drive: BookedDrive, { email, taker, trackerLink }: Sho
   const labels = labelsOf(settings)
   const from = toShopperFrom(taker, site)
   const blocks = [
-    [fill(labels.successBooked, { time: timeOf(drive) })],
-    [...(car === undefined ? [] : carLines(car, site)), addressOf(drive)],
-    [`${labels.whereToSee}: ${placeLine(place, settings.region)}`],
-    [labels.driveLicence],
-    [
-      howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
-      labels.driveMailCalendar,
-    ],
-    [trackerLink && `${labels.trackerMail} ${trackerLink}`],
-    [settings.name],
+    { lines: [fill(labels.successBooked, { time: timeOf(drive) })] },
+    aboutCar(drive, labels),
+    { lines: [`${labels.whereToSee}: ${placeLine(place, settings.region)}`] },
+    { lines: [labels.driveLicence] },
+    {
+      lines: [
+        howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
+        labels.driveMailCalendar,
+      ],
+    },
+    ...(trackerLink === undefined
+      ? []
+      : [{ lines: [labels.trackerMail], link: { label: labels.letterOpen, href: trackerLink } }]),
+    { as: 'quiet' as const, lines: [settings.name] },
   ]
   return {
     to: [email],
     ...from,
-    subject: joinParts([labels.driveMailSubject, car?.name], ': '),
-    text: blocks
-      .map(lines => lines.filter(Boolean).join('\n'))
-      .filter(Boolean)
-      .join('\n\n'),
+    ...writeLetter(site, { subject: joinParts([labels.driveMailSubject, car?.name], ': '), blocks }),
     attachments: [{ filename: CALENDAR_FILE, contentType: CALENDAR_TYPE, content: driveCalendar(drive) }],
   }
+}
+
+/** The car and the page that has it, else the dealer's own. */
+function aboutCar(drive: BookedDrive, labels: Labels): Block {
+  const { car, site } = drive
+  const href = addressOf(drive)
+  const label = car === undefined ? site.settings.name : labels.viewDetails
+  return { car, lines: car === undefined ? [] : carLines(car, site), link: href === undefined ? href : { label, href } }
 }
 
 type Reach = { isAnswered: boolean; phone: string | undefined }

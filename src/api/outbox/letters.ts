@@ -51,6 +51,16 @@ export async function goingSoon(db: Db, now: number, id?: string): Promise<numbe
 /** A row of what goes to people and to systems of the dealer. */
 export type Letter = OutboxRow & { kind: (typeof LETTER_KINDS)[number] }
 
+/** One of them by its id. */
+export const letterOf = (db: Db, id: string): Promise<Letter | undefined> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', LETTER_KINDS)
+    .$narrowType<Pick<Letter, 'kind'>>()
+    .executeTakeFirst()
+
 /** The last that went, or would have gone, to the world outside: for the outbox page of a laptop. */
 export const lastLetters = (db: Db, most: number): Promise<Letter[]> =>
   db

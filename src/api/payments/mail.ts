@@ -10,6 +10,7 @@ import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import type { OnlinePaymentRow } from '../db/selling-tables.ts'
 import { type Draft, toShopperFrom } from '../dealer-mail.ts'
+import { writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 
 type Made = {
@@ -53,15 +54,15 @@ export function paymentMails({ row, form, location, site, at }: Made): { draft: 
   const receipt = {
     to: [form.email],
     ...toShopperFrom(location, site),
-    subject: `Your payment to ${name}: receipt ${row.receipt_number}`,
-    text: [
-      `Thank you, your payment to ${name} is made.`,
-      '',
-      ...paid,
-      ...(phone === undefined ? [] : ['', fill(labels.reservationMailCall, { phone })]),
-      '',
-      companyLine(site.settings, labels),
-    ].join('\n'),
+    ...writeLetter(site, {
+      subject: `Your payment to ${name}: receipt ${row.receipt_number}`,
+      blocks: [
+        { lines: [`Thank you, your payment to ${name} is made.`] },
+        { lines: paid },
+        { lines: [phone && fill(labels.reservationMailCall, { phone })] },
+        { as: 'quiet', lines: [companyLine(site.settings, labels)] },
+      ],
+    }),
   }
   return { draft, receipt }
 }

@@ -8,6 +8,8 @@ export type Mail = {
   to: readonly string[]
   subject: string
   text: string
+  /** What the text says, with the dealer's dress: of letters to shoppers. */
+  html?: string
   /** Of the visitor that it is about. */
   replyTo?: string
   /** The dealer that it is from, and where people there read what is answered to it, unless a visitor is named. */
@@ -69,6 +71,7 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
         to: [...mail.to],
         subject: mail.subject,
         text: mail.text,
+        html: mail.html,
         messageId: messageId(job, mail),
         date: new Date(job.createdAt),
         headers: stopHeaders(mail),

@@ -10,6 +10,7 @@ import { labelsOf, stockNouns } from '../../site/labels.ts'
 import { siteZone } from '../../site/zone.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
 import type { LeadFacts } from '../leads/facts.ts'
+import { type Block, writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
 import type { KeptReservation } from './rows.ts'
@@ -27,30 +28,27 @@ export function reservedMail(reserved: Reserved): Mail {
   const time = formatTimeAndZone(new Date(row.ends_at!), siteZone(settings), settings.region)
   const steps = [labels.reservationNextCall, labels.reservationNextBring, labels.reservationNextDecide]
   return toShopper(reserved, labels.reservationMailSubject, [
-    fill(labels.reservationMailCar, { car: nameOf(reserved) }),
-    fill(labels.reservationDoneText, { deposit: depositOf(row), time }),
-    '',
+    {
+      lines: [
+        fill(labels.reservationMailCar, { car: nameOf(reserved) }),
+        fill(labels.reservationDoneText, { deposit: depositOf(row), time }),
+      ],
+    },
     ...whereItWaits(reserved),
-    labels.reservationMailLink,
-    row.return_url,
-    '',
-    labels.checkoutRefundText,
-    '',
-    `${labels.checkoutNext}:`,
-    ...steps.map(step => `- ${step}`),
+    { lines: [labels.reservationMailLink], link: { label: labels.letterOpen, href: row.return_url } },
+    { lines: [labels.checkoutRefundText] },
+    { as: 'title', lines: [`${labels.checkoutNext}:`] },
+    { as: 'list', lines: steps },
   ])
 }
 
 /** Which car it is, at which price, and where it waits, as its own page tells it; nothing of one that has left the stock. */
-function whereItWaits({ car, site }: Reserved): string[] {
+function whereItWaits({ car, site }: Reserved): Block[] {
   if (car === undefined) return []
   const { settings, locations } = site
   const place = placeOfCar(car, locations) ?? placeForCar(locations, car.dealership_id)
-  return [
-    ...carLines(car, site),
-    ...(place === undefined ? [] : [`${labelsOf(settings).whereToSee}: ${placeLine(place, settings.region)}`]),
-    '',
-  ]
+  const where = place && `${labelsOf(settings).whereToSee}: ${placeLine(place, settings.region)}`
+  return [{ car, lines: [...carLines(car, site), where] }]
 }
 
 const WHY = {
@@ -64,31 +62,32 @@ export function refundMail({ releasedBy, ...released }: Reserved & { releasedBy:
   const { row, site } = released
   const labels = labelsOf(site.settings)
   return toShopper(released, labels.reservationRefundSubject, [
-    fill(labels[WHY[releasedBy]], { car: nameOf(released) }),
-    fill(labels.reservationReleasedText, { deposit: depositOf(row) }),
-    '',
-    labels.reservationRefundLink,
-    row.return_url,
+    {
+      lines: [
+        fill(labels[WHY[releasedBy]], { car: nameOf(released) }),
+        fill(labels.reservationReleasedText, { deposit: depositOf(row) }),
+      ],
+    },
+    { lines: [labels.reservationRefundLink], link: { label: labels.letterOpen, href: row.return_url } },
   ])
 }
 
-function toShopper(about: Reserved, subject: string, lines: readonly string[]): Mail {
+function toShopper(about: Reserved, subject: string, blocks: readonly Block[]): Mail {
   const { form, location, site } = about
   const labels = labelsOf(site.settings)
   const phone = phoneAt(location, site)
-  const text = [
-    fill(labels.reservationMailHello, { name: form.name }),
-    '',
-    ...lines,
-    ...(phone === undefined ? [] : ['', fill(labels.reservationMailCall, { phone })]),
-    '',
-    site.settings.name,
-  ]
   return {
     to: [form.email],
     ...toShopperFrom(location, site),
-    subject: fill(subject, { car: nameOf(about) }),
-    text: text.join('\n'),
+    ...writeLetter(site, {
+      subject: fill(subject, { car: nameOf(about) }),
+      blocks: [
+        { lines: [fill(labels.reservationMailHello, { name: form.name })] },
+        ...blocks,
+        { lines: [phone && fill(labels.reservationMailCall, { phone })] },
+        { as: 'quiet', lines: [site.settings.name] },
+      ],
+    }),
   }
 }
 

@@ -487,6 +487,7 @@ describe.each(engines)('on %s', engine => {
           'Change your mind for any reason, and 100% of the deposit goes back to you.',
           '',
           'What happens next:',
+          '',
           '- We call you to find a time that suits you.',
           '- Bring your driver licence. The car waits for you.',
           '- Buy it, and the deposit counts towards the price. If you do not, it goes back to you in full.',
@@ -495,6 +496,7 @@ describe.each(engines)('on %s', engine => {
           '',
           'Northside Cars',
         ].join('\n'),
+        html: expect.stringContaining(`<a href="${address}"`),
       },
     ])
     expect(await api.stateOf(new URL(address).searchParams.get('reservation')!)).toMatchObject({ state: 'reserved' })

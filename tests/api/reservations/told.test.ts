@@ -147,6 +147,7 @@ describe.each(engines)('on %s', engine => {
         '',
         'Northside Cars',
       ].join('\n'),
+      html: expect.stringContaining('your $200 is going back to you in full.'),
     })
     expect(more).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outboxAnswer } from '../../../scripts/serve/outbox-page.ts'
+import { letterAnswer, outboxAnswer } from '../../../scripts/serve/outbox-page.ts'
 import type { Letter } from '../../../src/api/outbox/letters.ts'
 
 const TYPED = '<img src=x onerror=alert(1)>'
@@ -29,4 +29,23 @@ test.each<[string, Partial<Letter>]>([
   const html = await outboxAnswer([aLetter(fields)]).text()
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).not.toContain('<img')
+})
+
+const html =
+  '<head></head><a href="https://www.northside.example/cars/a"><img src="https://www.northside.example/art/a.webp"></a><a href="https://other.example/">'
+
+const dressed = aLetter({ payload: JSON.stringify({ to: [], subject: 'Just in', text: 'Hello', html }) })
+
+test('a letter with a dress can be looked at from the outbox page, another one cannot', async () => {
+  expect(await outboxAnswer([dressed]).text()).toContain('<iframe src="/outbox/letters/l"')
+  expect(await outboxAnswer([aLetter({})]).text()).not.toContain('<iframe')
+  expect(letterAnswer(aLetter({}), { host: 'localhost:4321', root: '' })).toBeUndefined()
+})
+
+test('a letter that is looked at shows pictures and ways of the dealer on this computer, and runs no script', async () => {
+  const answer = letterAnswer(dressed, { host: 'localhost:4321', root: 'https://www.northside.example' })!
+  expect(await answer.text()).toBe(
+    '<head>\n<base target="_blank"></head><a href="//northside.localhost:4321/cars/a"><img src="/outbox/files/northside/art/a.webp"></a><a href="https://other.example/">',
+  )
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; (?!.*script)/)
 })

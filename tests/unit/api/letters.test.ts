@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { type Block, writeLetter } from '../../../src/api/letters/letter.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const ROOT = 'https://www.northside.example'
+const CAR = { images: ['/art/suv/white-hero.webp'] }
+
+type Case = {
+  blocks: readonly Block[]
+  settings?: NonNullable<Parameters<typeof aSite>[0]>['settings']
+  subject?: string
+}
+
+function letter({ blocks, settings = {}, subject = 'Hello' }: Case) {
+  const { text, html } = writeLetter(aSite({ settings: { baseUrl: ROOT, ...settings } }), { subject, blocks })
+  return { text, html: html!, page: new DOMParser().parseFromString(html!, 'text/html') }
+}
+
+const EVERYTHING: readonly Block[] = [
+  { lines: ['Dear reader,', undefined, ''] },
+  { as: 'title', lines: ['Just in:'] },
+  {
+    car: aCar(CAR),
+    lines: ['2021 Toyota Corolla', { price: '$24,990' }, '45,210 km'],
+    link: { label: 'View', href: `${ROOT}/cars/a` },
+  },
+  { lines: [undefined] },
+  { as: 'list', lines: ['We call you.', 'You come.'] },
+  { as: 'quiet', lines: ['Why you get it.'], link: { label: 'Stop', href: `${ROOT}/api/stop` } },
+]
+
+test('features 3.2 a letter is lines of text, and says the same in HTML: each line, and each address as a link with a name', () => {
+  const { text, page } = letter({ blocks: EVERYTHING })
+  expect(text).toBe(
+    [
+      'Dear reader,',
+      '',
+      'Just in:',
+      '',
+      '2021 Toyota Corolla',
+      '$24,990',
+      '45,210 km',
+      `${ROOT}/cars/a`,
+      '',
+      '- We call you.',
+      '- You come.',
+      '',
+      'Why you get it.',
+      `${ROOT}/api/stop`,
+    ].join('\n'),
+  )
+  for (const line of text.split('\n').filter(line => !line.startsWith('https:'))) {
+    expect(page.body.textContent).toContain(line.replace(/^- /, ''))
+  }
+  const named = [...page.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])
+  expect(named).toEqual([
+    ['Northside Cars', `${ROOT}/`],
+    ['', `${ROOT}/cars/a`],
+    ['View', `${ROOT}/cars/a`],
+    ['Stop', `${ROOT}/api/stop`],
+  ])
+  expect(page.querySelector('a img')!.getAttribute('alt')).toContain('Toyota Corolla')
+})
+
+test('features 3.2 what somebody typed is only ever text in a letter', () => {
+  const typed = '<img src=x onerror=alert(1)>&"\''
+  const blocks: Block[] = [
+    { lines: [typed, { price: typed }], link: { label: typed, href: `${ROOT}/?q="><b>` } },
+    { as: 'title', lines: [typed] },
+    { as: 'list', lines: [typed] },
+    { as: 'quiet', lines: [typed] },
+  ]
+  const { page } = letter({ blocks, subject: typed })
+  expect(page.querySelectorAll('img, b')).toHaveLength(0)
+  expect(page.title).toBe(typed)
+  expect(page.querySelector('h1')!.textContent).toBe(typed)
+  expect(page.querySelector('li')!.textContent).toBe(typed)
+})
+
+test('features 3.2 the picture of a car in a letter is the one of its page, and nothing else is fetched', () => {
+  const { html } = letter({ blocks: EVERYTHING })
+  expect([...html.matchAll(/\b(?:src|srcset|background)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    `${ROOT}/art/suv/white-hero.webp`,
+  ])
+  expect(html).not.toMatch(/<(?:script|link|iframe|form)|url\(|@import/)
+  expect(letter({ blocks: EVERYTHING, settings: { baseUrl: undefined } }).page.querySelectorAll('img')).toHaveLength(0)
+})
+
+test('CF-03 a letter names the language of its site and has its colours', () => {
+  const theme = { primary: '#9b1c1c', secondary: '#ffcc00' }
+  const { page } = letter({ blocks: EVERYTHING, settings: { region: 'en-NZ', theme } })
+  expect(page.documentElement.lang).toBe('en-NZ')
+  const [head] = page.querySelectorAll<HTMLElement>('.sheet td')
+  expect(head!.getAttribute('style')).toContain('background:#9b1c1c')
+})
