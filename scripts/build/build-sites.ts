@@ -75,6 +75,7 @@ export async function buildSites(
         revision,
         force: options.force,
         fewerCars: options.fewerCars.includes(slug),
+        feeds: options.feeds?.get(slug),
       }),
     )
     events.onStart?.(options.slugs)

@@ -6,6 +6,7 @@ import { chosenSlugs, namedSlugs, siteSlugs } from '../options/dealers.ts'
 import { dataFolder } from '../options/folders.ts'
 import { flagsOf, UsageError } from '../options/usage.ts'
 import { pagesExpected, sharesOf } from './shards.ts'
+import type { FetchedFeeds } from './site/fetched-feeds.ts'
 
 export type BuildOptions = {
   sitesDir: string
@@ -22,6 +23,8 @@ export type BuildOptions = {
   force: boolean
   /** The dealers that may have lost most of their cars. */
   fewerCars: readonly string[]
+  /** The feeds on the web that were fetched before, by dealer; those of the others are fetched by their builds. */
+  feeds?: ReadonlyMap<string, FetchedFeeds>
   workers: number
 }
 

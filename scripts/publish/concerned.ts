@@ -25,9 +25,15 @@ export function concernedBy(path: string, sitesDir: string): string[] {
 
 /** The dealers with a feed that comes from elsewhere, which no notice tells of. */
 export function fedFromElsewhere(sitesDir: string): string[] {
-  return presentSlugs(sitesDir).filter(slug =>
-    rawFeeds(join(sitesDir, slug)).some(feed => typeof feed?.url === 'string'),
-  )
+  return presentSlugs(sitesDir).filter(slug => feedAddresses(slug, sitesDir).length > 0)
+}
+
+/** Where the feeds of a dealer are on the web, by its settings; without those that its build refuses for how they are written. */
+export function feedAddresses(slug: string, sitesDir: string): string[] {
+  return rawFeeds(join(sitesDir, slug)).flatMap(feed => {
+    const url = typeof feed?.url === 'string' ? feed.url.trim() : ''
+    return /^https?:/i.test(url) && URL.canParse(url) ? [url] : []
+  })
 }
 
 /** Whether a path below the sites folder is a feed by the settings of its dealer. */

@@ -9,7 +9,8 @@ import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import { reportOf, upkeepInWords } from '../build/upkeep-report.ts'
 import type { Builder } from './builder.ts'
-import { presentSlugs } from './concerned.ts'
+import { feedAddresses, presentSlugs } from './concerned.ts'
+import { createFeeds } from './feeds.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
 import { AS_IT_IS } from './status-page.ts'
@@ -47,6 +48,8 @@ export type SiteState = {
   live: Live | undefined
   releases: readonly Release[]
   waiting: Cause | undefined
+  /** What it waits for are its own feeds on the web. */
+  isFetching: boolean
   building: Building | undefined
   /** Why the last build or its release came to nothing; what was live stays so. */
   refused: Refused | undefined
@@ -126,6 +129,8 @@ export function createPublisher({
 }: PublisherOptions): Publisher {
   const known = new Map<string, Known>()
   const waiting = new Map<string, Cause>()
+  /** Those that are to be built once more, as what was asked for may be newer than the feeds that are on their way. */
+  const again = new Map<string, Cause>()
   const building = new Map<string, Building>()
   /** The dealers whose next build takes fewer cars. */
   const fewerCars = new Set<string>()
@@ -147,6 +152,23 @@ export function createPublisher({
 
   const gone = new Set<string>()
 
+  /** Ends the wait of a queue in which nobody can be built yet. */
+  let wake = (): void => {}
+
+  const webFeeds = createFeeds({
+    addressesOf: slug => feedAddresses(slug, sitesDir),
+    onCome(slug) {
+      touch(slug)
+      wake()
+    },
+  })
+
+  const urgency = (cause: Cause | undefined): number => (cause === undefined ? CAUSES.length : CAUSES.indexOf(cause))
+  const isAwaited = (slug: string): boolean => urgency(waiting.get(slug)) <= urgency('saved')
+  const note = (queue: Map<string, Cause>, slug: string, cause: Cause): void => {
+    if (urgency(cause) < urgency(queue.get(slug))) queue.set(slug, cause)
+  }
+
   const knownOf = (slug: string): Known => {
     const found = known.get(slug) ?? { ahead: [], feeds: [] }
     known.set(slug, found)
@@ -161,15 +183,21 @@ export function createPublisher({
     return new Date(Math.max(...passed.filter(moment => moment <= time).map(Number)))
   }
 
-  /** The most urgent ones that are rendered for the same moment; what a person waits for goes without the others. */
-  const nextBatch = (): { slugs: string[]; at: Date } => {
-    const urgency = (slug: string): number => CAUSES.indexOf(waiting.get(slug)!)
-    const slugs = [...waiting.keys()].sort((one, other) => urgency(one) - urgency(other))
-    const at = momentFor(slugs[0]!)
-    const isAwaited = (slug: string): boolean => urgency(slug) <= CAUSES.indexOf('saved')
+  /**
+   * The most urgent ones that are rendered for the same moment; what a person waits for goes without the others. Nobody while all
+   * that wait do so for their feeds.
+   */
+  const nextBatch = (): { slugs: string[]; at: Date } | undefined => {
+    const slugs = [...waiting.keys()].sort((one, other) => urgency(waiting.get(one)) - urgency(waiting.get(other)))
+    const isReady = (slug: string): boolean => webFeeds.areThere(slug, isAwaited(slug))
+    const first = slugs.find(isReady)
+    if (first === undefined) return undefined
+    const at = momentFor(first)
     const isAlike = (slug: string): boolean =>
-      momentFor(slug).getTime() === at.getTime() && isAwaited(slug) === isAwaited(slugs[0]!)
-    return { slugs: slugs.filter(isAlike).slice(0, SITES_AT_ONCE), at }
+      momentFor(slug).getTime() === at.getTime() && isAwaited(slug) === isAwaited(first)
+    const batch: string[] = []
+    for (const slug of slugs.filter(isAlike)) if (batch.length < SITES_AT_ONCE && isReady(slug)) batch.push(slug)
+    return { slugs: batch, at }
   }
 
   const release = async (report: SiteReport): Promise<void> => {
@@ -281,19 +309,26 @@ export function createPublisher({
     const { broken } = knownOf(slug)
     fewerCars.delete(slug)
     for (const under of [building.get(slug), broken]) if (under?.cause === 'asked') under.cause = 'saved'
-    if (waiting.get(slug) === 'asked') waiting.set(slug, 'saved')
+    for (const queue of [waiting, again]) if (queue.get(slug) === 'asked') queue.set(slug, 'saved')
   }
 
-  const buildBatch = async (): Promise<void> => {
-    const { slugs, at } = nextBatch()
+  const buildBatch = async ({ slugs, at }: { slugs: readonly string[]; at: Date }): Promise<void> => {
+    const fetched = new Map(slugs.map(slug => [slug, webFeeds.take(slug)]))
     for (const slug of slugs) {
       const cause = waiting.get(slug)!
       // What changes from now on is built once more.
       waiting.delete(slug)
       const { lastPages } = knownOf(slug)
-      building.set(slug, { cause, since: now(), pages: 0, lastPages, fewerCars: fewerCars.delete(slug) })
+      // Who has seen what is left means none of the feeds that were on their way.
+      const takesFewer = !again.has(slug) && fewerCars.delete(slug)
+      building.set(slug, { cause, since: now(), pages: 0, lastPages, fewerCars: takesFewer })
       knownOf(slug).at = at
       touch(slug)
+    }
+    for (const slug of slugs) {
+      const cause = again.get(slug)
+      again.delete(slug)
+      if (cause !== undefined) queue(slug, cause)
     }
     const options = {
       sitesDir,
@@ -304,6 +339,7 @@ export function createPublisher({
       builtAt: now(),
       force: false,
       fewerCars: slugs.filter(slug => building.get(slug)!.fewerCars),
+      feeds: fetched,
       workers: availableParallelism(),
     }
     try {
@@ -326,13 +362,27 @@ export function createPublisher({
       building.delete(slug)
       touch(slug)
       // Room on the disk may be short; then the next release makes its own.
-      if (waiting.size === 0) await target.prepare(slug).catch(() => {})
+      if (nextBatch() === undefined) await target.prepare(slug).catch(() => {})
     }
   }
 
   const work = async (): Promise<void> => {
-    while (waiting.size > 0 && !isStopped) await buildBatch()
+    while (waiting.size > 0 && !isStopped) {
+      const batch = nextBatch()
+      if (batch !== undefined) await buildBatch(batch)
+      else
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+    }
     working = undefined
+  }
+
+  /** What is saved while the feeds are on their way is read after them; who asks may know of newer ones. */
+  const queue = (slug: string, cause: Cause): void => {
+    const mayBeNewer = cause === 'asked' || cause === 'hook'
+    note(webFeeds.areComing(slug) && mayBeNewer ? again : waiting, slug, cause)
+    webFeeds.fetch(slug, isAwaited(slug))
   }
 
   const toLookAt = ({ slug, upkeep }: SiteReport): string | undefined => {
@@ -353,6 +403,7 @@ export function createPublisher({
       live: target.live(slug),
       releases: target.releases(slug),
       waiting: waiting.get(slug),
+      isFetching: waiting.has(slug) && webFeeds.areComing(slug),
       building: building.get(slug),
       refused,
       warnings: [report && toLookAt(report), ...(report?.warnings ?? []), ...untoldOf(slug)].filter(
@@ -369,11 +420,11 @@ export function createPublisher({
       if (slugs.length === 0) return
       const present = slugsNow()
       for (const slug of slugs.filter(wanted => present.includes(wanted))) {
-        const before = waiting.get(slug)
-        if (before === undefined || CAUSES.indexOf(cause) < CAUSES.indexOf(before)) waiting.set(slug, cause)
+        queue(slug, cause)
         touch(slug)
       }
       if (waiting.size > 0 && !isStopped) working ??= work()
+      wake()
     },
     lookForGone() {
       const present = slugsNow()
@@ -439,6 +490,7 @@ export function createPublisher({
     },
     async stop() {
       isStopped = true
+      wake()
       await working
       await isTelling
       await builder.stop()
@@ -446,7 +498,7 @@ export function createPublisher({
   }
 }
 
-/** While a feed is waited for, at each try, so is what others have saved; so the first pause after it is longer. */
+/** A server that did not answer is asked again after longer. */
 const pauseAfter = (tries: number, first = RETRY_MILLISECONDS.first): number =>
   Math.min(first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
 

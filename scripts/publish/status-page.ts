@@ -95,9 +95,11 @@ ${acts(site, token)}${warnings(site)}${history(site)}
 </article>`
 }
 
-function progress({ building, waiting, name }: StatusSite): string {
+function progress({ building, waiting, isFetching, name }: StatusSite): string {
   if (building === undefined) {
-    return waiting === undefined ? '' : `<p class="progress">Next in line: ${CAUSES[waiting]}.</p>`
+    if (waiting === undefined) return ''
+    const why = CAUSES[waiting]
+    return `<p class="progress">${isFetching ? `Waiting for the server of its feed. Because ${why}.` : `Next in line: ${why}.`}</p>`
   }
   const { pages, lastPages, cause } = building
   const bar =

@@ -25,6 +25,7 @@ import { strayLinks } from './assets.ts'
 import { type Bundle, createBundle } from './bundle.ts'
 import { type BundleFolder, isOurs, MANIFEST, openBundleFolder, recoverBundle } from './bundle-folder.ts'
 import { type ChangeLog, openChangeLog } from './changes.ts'
+import { fromFetched } from './fetched-feeds.ts'
 import { fileKeeper } from './file-keeper.ts'
 import { type Memory, prepareMemory, recall } from './memory.ts'
 import { openPictures } from './pictures.ts'
@@ -59,6 +60,7 @@ export async function buildSite(
       at: new Date(job.at),
       sitesDir,
       keeper,
+      ...(job.feeds && { fetchFeed: fromFetched(job.feeds) }),
       before: job.fewerCars ? [] : carsAtLastBuild(job.changesDir, slug),
       changesDir: job.changesDir,
     })

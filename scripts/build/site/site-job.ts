@@ -1,5 +1,6 @@
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import type { FeedReport } from '../../../src/site/feeds/rows.ts'
+import type { FetchedFeeds } from './fetched-feeds.ts'
 import type { Upkeep } from './upkeep.ts'
 
 /** One dealer to build: all paths absolute, all of it plain data, so that a thread can be given it. */
@@ -30,6 +31,8 @@ export type SiteJob = {
   force: boolean
   /** Somebody has said that it may have lost most of its cars, or of their prices or pictures. */
   fewerCars: boolean
+  /** Its feeds on the web, where somebody has fetched them before. */
+  feeds?: FetchedFeeds | undefined
 }
 
 export type FeedCount = Pick<FeedReport, 'file' | 'accepted' | 'refused'>

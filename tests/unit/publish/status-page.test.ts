@@ -12,7 +12,16 @@ const toldOf = async (faults: readonly string[]): Promise<string> => {
   const refused = { at: new Date(0), faults, retryAt: undefined, lostCars: true }
   const site = {
     ...{ slug: 'northside', name: 'Northside Cars', refused, live: undefined, waiting: undefined, building: undefined },
-    ...{ cars: undefined, previewUrl: undefined, builtAt: undefined, releases: [], warnings: [], feeds: [], next: [] },
+    ...{
+      isFetching: false,
+      cars: undefined,
+      previewUrl: undefined,
+      builtAt: undefined,
+      releases: [],
+      warnings: [],
+      feeds: [],
+      next: [],
+    },
   } satisfies StatusSite
   return statusPage({ sites: [site], leftLive: [], seen: '1', token: 't', now: new Date(1000) }).text()
 }

@@ -1,0 +1,116 @@
+// The feeds on the web of dealers who are published, and their servers that hang.
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { FetchedFeed } from '../../../scripts/build/site/fetched-feeds.ts'
+import { createFeeds } from '../../../scripts/publish/feeds.ts'
+import { createServer } from '../../../scripts/publish/server.ts'
+import { aCar } from '../../support/builders.ts'
+import { aFeedServer, withTag } from '../../support/feed-server.ts'
+import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
+import { STOCK } from '../../support/sites-folder.ts'
+
+const LONG = { timeout: 60_000, interval: 20 }
+
+const MORE_CARS = [...STOCK, aCar({ id: 4713, slug: '2022-toyota-yaris-4713', stocknum: 'N4713' })]
+
+/** Northside, whose feed is on the web, beside a dealer whose feed is a file; both live. */
+async function aFedDealer() {
+  const server = await aFeedServer(withTag)
+  server.feeds['/cars'] = JSON.stringify(STOCK)
+  const stock = { feeds: [server.feed('/cars')] }
+  const shop = await aPublisher({ ...dealer('northside', { stock }), ...dealer('southside') })
+  const hang = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.waits['/cars'] = promise
+    server.asked.length = 0
+    return resolve
+  }
+  const isAsked = (times: number) => vi.waitFor(() => expect(server.asked).toHaveLength(times), LONG)
+  return { ...shop, ...server, hang, isAsked }
+}
+
+test('DC-186 what is saved goes live while the server of another dealer’s feed hangs, and that feed once it has come', async () => {
+  const { publisher, write, shown, feeds, asked, hang, isAsked, sitesDir, stagingDir } = await aFedDealer()
+  const answer = hang()
+  publisher.request(['northside'], 'feed')
+  await isAsked(1)
+  write('southside/content/offers/fuel.md', offerFile('Two tanks, even.'))
+  await vi.waitFor(() => expect(shown('southside')).toContain('Two tanks, even.'), LONG)
+  // It has neither come nor been given up.
+  expect(publisher.state('northside')).toMatchObject({ waiting: 'feed', isFetching: true, refused: undefined })
+  const app = createServer({ publisher, sitesDir, stagingDir, env: {} })
+  const page = await app.fetch(new Request('http://localhost:4400/', { headers: { host: 'localhost:4400' } }), {
+    incoming: { socket: { remoteAddress: '127.0.0.1' } },
+  })
+  expect(await page.text()).toContain('Waiting for the server of its feed. Because a feed is read again.')
+  // What its own staff save meanwhile goes live with it, and the feed is not fetched for that again.
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
+  await vi.waitFor(() => expect(publisher.state('northside')?.waiting).toBe('saved'), LONG)
+  feeds['/cars'] = JSON.stringify(MORE_CARS)
+  answer()
+  await publisher.idle()
+  expect(shown('northside', 'stock-state.json')).toContain('4713')
+  expect(shown('northside')).toContain('Three tanks.')
+  expect(asked).toHaveLength(1)
+})
+
+test('a hook while a feed is on its way has it read once more, as it may be older than the call', async () => {
+  const { publisher, asked, hang, isAsked } = await aFedDealer()
+  const answer = hang()
+  publisher.request(['northside'], 'feed')
+  await isAsked(1)
+  publisher.request(['northside'], 'hook')
+  answer()
+  await publisher.idle()
+  expect(asked).toHaveLength(2)
+})
+
+test('a server that fails is told as a fault of its feed, and is tried again', async () => {
+  const { publisher, feeds, feed } = await aFedDealer()
+  delete feeds['/cars']
+  publisher.request(['northside'], 'feed')
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toMatchObject({
+    faults: [`${feed('/cars').url} ✖ answers with status 500`],
+    retryAt: expect.any(Date),
+  })
+})
+
+test('feeds that nobody waits for are fetched 32 at once, one that somebody waits for at once, and a changed address anew', async () => {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const came: string[] = []
+  let moved = ''
+  const feeds = createFeeds({
+    addressesOf: slug => [`https://feeds.example/${slug}${moved}`],
+    onCome: slug => came.push(slug),
+    fetchFeed: url => {
+      asked.push(url.slice('https://feeds.example/'.length))
+      return new Promise<FetchedFeed>(resolve => answers.push(() => resolve({ bytes: new Uint8Array([1]) })))
+    },
+  })
+  const slugs = Array.from({ length: 34 }, (_, index) => `dealer-${index}`)
+  for (const slug of slugs) feeds.fetch(slug, false)
+  expect(asked).toEqual(slugs.slice(0, 32))
+  feeds.fetch('dealer-33', true)
+  expect(asked.at(-1)).toBe('dealer-33')
+  answers[0]!()
+  await setImmediate()
+  expect(came).toEqual(['dealer-0'])
+  expect(feeds.areThere('dealer-1', false)).toBe(false)
+  expect(feeds.areThere('dealer-0', false)).toBe(true)
+  // Not before there is room for it.
+  expect(asked).toHaveLength(33)
+  moved = '/moved'
+  expect(feeds.areThere('dealer-0', false)).toBe(false)
+  expect(asked.at(-1)).toBe('dealer-0/moved')
+  answers.at(-1)!()
+  await setImmediate()
+  expect(feeds.areThere('dealer-0', false)).toBe(true)
+  expect([...feeds.take('dealer-0').keys()]).toEqual([
+    'https://feeds.example/dealer-0',
+    'https://feeds.example/dealer-0/moved',
+  ])
+  expect(feeds.areComing('dealer-0')).toBe(false)
+  expect(asked.at(-1)).toBe('dealer-32/moved')
+})
