@@ -1,11 +1,12 @@
 // All dealers, each to its bundle: compiles the app if its code has changed, and shares the work among threads.
 import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { siteSlugs } from '../options/dealers.ts'
 import { TOP } from '../options/folders.ts'
-import { UsageError } from '../options/usage.ts'
+import { makeFolder } from '../options/make-folder.ts'
+import { inPlainWords } from '../options/system-refusal.ts'
 import { type CompiledApp, compiledApp } from './compile.ts'
 import { lockFolder } from './lock.ts'
 import type { BuildOptions } from './options.ts'
@@ -25,6 +26,8 @@ export type BuildReport = {
   sites: SiteReport[]
   /** Every dealer that there was, built or not. */
   dealers: readonly string[]
+  /** Why `report.json` does not tell of this build. */
+  unwritten?: string
   /** Bundles of dealers that are there no more: nothing takes them away, and nothing publishes them. */
   leftBehind: readonly string[]
 }
@@ -95,7 +98,8 @@ export async function buildSites(
       dealers,
       leftBehind: bundles.filter(slug => !dealers.includes(slug)),
     }
-    writeReport(join(outDir, 'report.json'), report)
+    const unwritten = writeReport(join(outDir, 'report.json'), report)
+    if (unwritten !== undefined) report.unwritten = unwritten
     if (hasUsedMost(sites)) {
       const { keepCode }: App = await import(app.entry)
       keepCode()
@@ -103,17 +107,6 @@ export async function buildSites(
     return report
   } finally {
     unlock()
-  }
-}
-
-/** A `UsageError` where there can be no such folder; `option` is what names another. */
-function makeFolder(folder: string, option: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file in its place' : message
-    throw new UsageError(`${folder} cannot be made: ${reason} → name another folder with ${option}`)
   }
 }
 
@@ -157,10 +150,19 @@ function dealersNow({ sitesDir, slugs }: BuildOptions, bundles: readonly string[
   return found.length > 0 ? found : [...new Set([...slugs, ...bundles])].sort()
 }
 
-/** In one step: who reads it while it is written would find half of it. */
-function writeReport(file: string, report: BuildReport): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
-  renameSync(`${file}.new`, file)
+/**
+ * In one step: who reads it while it is written would find half of it. Gives why it could not be: the bundles are there all the
+ * same, and what is to be said of them as well.
+ */
+function writeReport(file: string, report: BuildReport): string | undefined {
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
+    renameSync(`${file}.new`, file)
+    return undefined
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true })
+    return `${file} is of an earlier build, if any: ${inPlainWords((error as Error).message, dirname(file))}`
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { formatCount } from '../../src/domain/format.ts'
 import { refusalInWords } from '../../src/site/feeds/refusal.ts'
+import { systemRefusal } from '../options/system-refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { type BuildEvents, type BuildReport, buildSites } from './build-sites.ts'
 import { CompileError } from './compile.ts'
@@ -23,10 +24,16 @@ export async function runBuild(args: readonly string[]): Promise<number> {
     const options = parseBuildOptions(args)
     const report = await buildSites(options, await progress())
     tell(report, options.outDir)
-    return report.ok ? 0 : 1
+    return report.ok && report.unwritten === undefined ? 0 : 1
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof CompileError)) throw error
-    console.error(error.message)
+    const { message } = error as Error
+    const refusal = systemRefusal(message)
+    if (refusal !== undefined) {
+      console.error(
+        `the build broke off: ${refusal.reason}; every bundle is whole, as it was or new → ${refusal.remedy}`,
+      )
+    } else if (error instanceof UsageError || error instanceof CompileError) console.error(message)
+    else throw error
     return 2
   }
 }
@@ -61,7 +68,7 @@ async function progress(): Promise<BuildEvents> {
   }
 }
 
-function tell({ sites, milliseconds, compiled, leftBehind }: BuildReport, outDir: string): void {
+function tell({ sites, milliseconds, compiled, leftBehind, unwritten }: BuildReport, outDir: string): void {
   const rows = sites.map(summaryRow)
   console.log(table([['dealer', 'rendered', 'kept', 'removed', 'cars', 'refused', 'ms'], ...rows]))
   for (const { feeds } of sites) {
@@ -87,6 +94,7 @@ function tell({ sites, milliseconds, compiled, leftBehind }: BuildReport, outDir
     console.error(`\n${slug} was not built; its last bundle, if any, is as it was:`)
     for (const fault of faults) console.error(`  ${fault}`)
   }
+  if (unwritten !== undefined) console.error(`\n✖ ${unwritten}`)
   const compile = compiled ? `, ${seconds(milliseconds.compile)} of it to compile` : ''
   const built = sites.length - failed.length
   console.log(`\n${built} of ${sites.length} dealers in ${outDir}, ${seconds(milliseconds.total)}${compile}`)

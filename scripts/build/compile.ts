@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { systemRefusal } from '../options/system-refusal.ts'
 import { notedSourceDigest, sourceDigest } from './source-digest.ts'
 
 export type CompiledApp = {
@@ -91,7 +92,12 @@ async function compile(top: string, folder: string, home: string): Promise<strin
     writeFileSync(join(work, 'digest'), outputDigest(work, top))
     return putInPlace(work, home, sourceDigest(top))
   } catch (error) {
-    throw new CompileError(`the app does not compile: ${(error as Error).message}`, { cause: error })
+    const { message } = error as Error
+    const refusal = systemRefusal(message, folder)
+    const told = refusal
+      ? `the app cannot be compiled: ${refusal.reason}; every bundle is as it was → ${refusal.remedy}`
+      : `the app does not compile: ${message}`
+    throw new CompileError(told, { cause: error })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

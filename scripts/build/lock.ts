@@ -5,6 +5,8 @@ import { UsageError } from '../options/usage.ts'
 
 /** What SQLite answers where somebody else has the lock. */
 const BUSY = 5
+/** And where there is no room even for that. */
+const FULL = 13
 /** And where the file may not be written, so that it locks nobody out. */
 const READ_ONLY = 8
 /** Or not even be read. */
@@ -22,8 +24,8 @@ export function lockFolder(folder: string): () => void {
 /**
  * Takes the lock that `file` stands for. The system holds it for as long as the process lives, so one that was killed leaves
  * none behind, and no number of a process can be mistaken for another's: that in `holder` is only told. Gives back what
- * unlocks it; fails with what `held` makes of “process 4711” that has it, and with a `UsageError` and its `remedy` where this
- * user may not write the file.
+ * unlocks it; fails with what `held` makes of “process 4711” that has it, and with a `UsageError` where its disk is full or,
+ * with its `remedy`, where this user may not write the file.
  */
 export function takeLock(
   file: string,
@@ -43,6 +45,7 @@ export function takeLock(
     const kind = kindOf(error as { errcode?: number })
     if (kind === READ_ONLY || kind === CANNOT_OPEN)
       throw new UsageError(`${file} cannot be written by this user → ${remedy}`)
+    if (kind === FULL) throw new UsageError(`${file} cannot be written, as its disk is full → make room on it`)
     if (kind !== BUSY) throw error
     throw held(nameIn(holder))
   }

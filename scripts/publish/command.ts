@@ -1,4 +1,5 @@
 // What `npm run publisher` says, until it is told to stop.
+import { systemRefusal } from '../options/system-refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { ListenError, listen } from '../serve/listen.ts'
 import { TakenError } from './lock.ts'
@@ -31,8 +32,13 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
     console.log(`ready: watching ${sitesDir}, publishing to ${place?.name ?? options.targetDir}`)
   } catch (error) {
     await place?.close()
-    if (!(error instanceof UsageError || error instanceof TakenError || error instanceof ListenError)) throw error
-    console.error(error.message)
+    const { message } = error as Error
+    const refusal = systemRefusal(message)
+    if (refusal !== undefined) {
+      console.error(`the publisher cannot start: ${refusal.reason}; what is live stays live → ${refusal.remedy}`)
+    } else if (error instanceof UsageError || error instanceof TakenError || error instanceof ListenError) {
+      console.error(message)
+    } else throw error
     process.exit(error instanceof UsageError ? 2 : 1)
   }
 }

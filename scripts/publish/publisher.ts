@@ -8,6 +8,7 @@ import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import { reportOf, upkeepInWords } from '../build/upkeep-report.ts'
+import { inPlainWords } from '../options/system-refusal.ts'
 import type { Builder } from './builder.ts'
 import { feedAddresses, presentSlugs } from './concerned.ts'
 import { createFeeds } from './feeds.ts'
@@ -222,7 +223,9 @@ export function createPublisher({
       if (published.kind === 'published')
         await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
     } catch (error) {
-      refuse(slug, [`${slug} ✖ was built and not published: ${(error as Error).message}`], { brokeOff: true })
+      refuse(slug, [`${slug} ✖ was built and not published: ${inPlainWords((error as Error).message)}`], {
+        brokeOff: true,
+      })
     } finally {
       building.delete(slug)
       touch(slug)
@@ -245,7 +248,9 @@ export function createPublisher({
     try {
       withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())
     } catch (error) {
-      say(`✖ ${slug} is not live with its last build, but its prices are remembered so: ${(error as Error).message}`)
+      say(
+        `✖ ${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message)}`,
+      )
     }
   }
 
@@ -254,7 +259,7 @@ export function createPublisher({
     try {
       await noted
     } catch (error) {
-      say(`✖ ${slug} is live, but not everybody can be told: ${(error as Error).message}`)
+      say(`✖ ${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message)}`)
     }
     untoldTries.delete(slug)
   }
@@ -277,14 +282,13 @@ export function createPublisher({
 
   const refuse = (
     slug: string,
-    found: readonly string[],
+    faults: readonly string[],
     {
       brokeOff = false,
       feedFailed = false,
       lostCars = false,
     }: { brokeOff?: boolean; feedFailed?: boolean; lostCars?: boolean },
   ): void => {
-    const faults = found.map(plainly)
     const about = knownOf(slug)
     const at = now()
     const under = building.get(slug)
@@ -355,7 +359,8 @@ export function createPublisher({
       })
     } catch (error) {
       for (const slug of slugs) {
-        if (building.has(slug)) refuse(slug, [`${slug} ✖ ${(error as Error).message}`], { brokeOff: true })
+        if (building.has(slug))
+          refuse(slug, [`${slug} ✖ ${inPlainWords((error as Error).message)}`], { brokeOff: true })
       }
     }
     for (const slug of slugs) {
@@ -501,10 +506,6 @@ export function createPublisher({
 /** A server that did not answer is asked again after longer. */
 const pauseAfter = (tries: number, first = RETRY_MILLISECONDS.first): number =>
   Math.min(first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
-
-/** What the system says of a full disk is for those who program. */
-const plainly = (fault: string): string =>
-  fault.replace(/(ENOSPC: no space left on device|EDQUOT: disk quota exceeded).*/, 'the disk is full → make room on it')
 
 /** What a build says of its feeds; of one that could not be read, what is known from the time before. */
 function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: string): FeedState[] {

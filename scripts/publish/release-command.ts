@@ -6,6 +6,7 @@ import { standInTold } from '../../src/site/checks/stand-in.ts'
 import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { changeFiles } from '../build/site/changes.ts'
 import { table } from '../build/table.ts'
+import { inPlainWords, systemRefusal } from '../options/system-refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { presentSlugs } from './concerned.ts'
 import { TakenError } from './lock.ts'
@@ -85,8 +86,12 @@ export async function releaseCommand(
     if (summaryFile !== undefined) appendFileSync(summaryFile, listOf([...faults, ...warned]))
     return faults.length > 0 || outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
   } catch (fault) {
-    if (!(fault instanceof UsageError || fault instanceof TakenError)) throw fault
-    error(fault.message)
+    const { message } = fault as Error
+    const refusal = systemRefusal(message)
+    if (refusal !== undefined) {
+      error(`the release broke off: ${refusal.reason}; what is live is whole → ${refusal.remedy}`)
+    } else if (fault instanceof UsageError || fault instanceof TakenError) error(message)
+    else throw fault
     return 2
   }
 }
@@ -110,7 +115,7 @@ async function note(
     }
     return []
   } catch (error) {
-    return [`${slug} is live, but not everybody can be told: ${(error as Error).message}`]
+    return [`${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message)}`]
   }
 }
 
@@ -124,7 +129,9 @@ function withdraw(outcome: Outcome, task: ReleaseTask, dataDir: string): string[
     withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())
     return []
   } catch (error) {
-    return [`${slug} is not live with its last build, but its prices are remembered so: ${(error as Error).message}`]
+    return [
+      `${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message)}`,
+    ]
   }
 }
 

@@ -5,6 +5,7 @@ import { didYouMean } from '../../src/site/nearest.ts'
 import type { BuildReport } from '../build/build-sites.ts'
 import { bundlesIn } from '../build/site/bundle-folder.ts'
 import { chosenSlugs } from '../options/dealers.ts'
+import { inPlainWords } from '../options/system-refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { readManifest } from './manifest.ts'
 import type { Published, Rolled, Target } from './target.ts'
@@ -95,7 +96,11 @@ async function eachDealer(
     for (let slug = waiting.shift(); slug !== undefined; slug = waiting.shift()) {
       const started = performance.now()
       const told = await work(slug).catch(
-        (error: Error): DealerOutcome => ({ kind: 'failed', isBuilt: true, faults: [`${slug} ✖ ${error.message}`] }),
+        (error: Error): DealerOutcome => ({
+          kind: 'failed',
+          isBuilt: true,
+          faults: [`${slug} ✖ ${inPlainWords(error.message)}`],
+        }),
       )
       const outcome = { slug, milliseconds: Math.round(performance.now() - started), ...told }
       outcomes.push(outcome)

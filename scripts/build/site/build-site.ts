@@ -1,7 +1,7 @@
 // One dealer, from its folder to its bundle.
 import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DAY } from '../../../src/domain/durations.ts'
 import { formatCount } from '../../../src/domain/format.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
@@ -20,6 +20,7 @@ import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
+import { inPlainWords, systemRefusal } from '../../options/system-refusal.ts'
 import { reportOf } from '../upkeep-report.ts'
 import { strayLinks } from './assets.ts'
 import { type Bundle, createBundle } from './bundle.ts'
@@ -92,7 +93,7 @@ export async function buildSite(
         Object.assign(report, { brokeOff: true, feedFailed: true })
     }
   } catch (error) {
-    report.faults = [`${job.slug} ✖ ${error instanceof Error ? error.message : error}`]
+    report.faults = [`${job.slug} ✖ ${brokenOff(job, error)}`]
     report.brokeOff = true
   }
   report.milliseconds = Math.round(performance.now() - started)
@@ -110,6 +111,16 @@ export async function buildSite(
     step('upkeep')
     return faults
   }
+}
+
+/** Of what the system refuses, in words; whatever it is, the folder that grew is all that has changed. */
+function brokenOff({ outDir, workDir, changesDir }: SiteJob, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  // What is remembered, and what is drawn, may be on another disk than the bundle.
+  const isElsewhere = dirname(workDir) === outDir
+  const refusal = systemRefusal(message, isElsewhere ? `${outDir}, or that of ${dirname(changesDir)},` : outDir)
+  if (refusal === undefined) return message
+  return `the new bundle cannot be made: ${refusal.reason}; the one before is as it was → ${refusal.remedy}`
 }
 
 /** One line for all cars and offers: the page for staff has them one by one, each with what to do. */
@@ -206,9 +217,7 @@ function refusalsOf(slug: string, steps: readonly (() => void)[]): string[] {
       return []
     } catch (error) {
       const { message } = error as Error
-      return [
-        `${slug} is built, but not all is kept for its next build: ${message} → let this user write there, or make room`,
-      ]
+      return [`${slug} is built, but not all is kept for its next build: ${inPlainWords(message)}`]
     }
   })
 }

@@ -1,0 +1,69 @@
+// What the system refuses, such as room on a full disk, in words for whoever looks after the computer.
+
+export type SystemRefusal = { reason: string; remedy: string }
+
+type Kind = 'full' | 'quota' | 'readOnly' | 'right' | 'files'
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'quota',
+  EROFS: 'readOnly',
+  EACCES: 'right',
+  EPERM: 'right',
+  EMFILE: 'files',
+  ENFILE: 'files',
+}
+
+/** As the compiler tells them, by their numbers of Linux and macOS. */
+const NUMBERS: Readonly<Record<string, Kind>> = {
+  28: 'full',
+  122: 'quota',
+  69: 'quota',
+  30: 'readOnly',
+  13: 'right',
+  1: 'right',
+  24: 'files',
+  23: 'files',
+}
+
+/** What SQLite says, for every kind of room that there is not. */
+const STORE_FULL = 'database or disk is full'
+
+/**
+ * By the message of an error, of Node, SQLite or the compiler, as that is all that comes from another thread. `place` is the folder
+ * that was written to, for messages that name none. Undefined where something else is wrong.
+ */
+export function systemRefusal(message: string, place?: string): SystemRefusal | undefined {
+  const node = /^(E[A-Z]+): [^,]+, \w+(?: '(?<path>.+?)')?(?: -> '(?<to>.+)')?$/.exec(message)
+  const kind =
+    message === STORE_FULL ? 'full' : (KINDS[node?.[1] ?? ''] ?? NUMBERS[/\(os error (\d+)\)/.exec(message)?.[1] ?? ''])
+  if (kind === undefined) return undefined
+  const { path, to = path } = node?.groups ?? {}
+  const near = to ?? place
+  switch (kind) {
+    case 'full':
+      return { reason: `the disk${of(place)} is full`, remedy: 'make room on it' }
+    case 'quota':
+      return {
+        reason: `this user has no more room on the disk${of(place)}`,
+        remedy: 'make room, or allow this user more',
+      }
+    case 'readOnly':
+      return {
+        reason: `the disk${of(near)} can only be read`,
+        remedy: 'let it be written, or name a folder on another',
+      }
+    case 'right':
+      return { reason: `this user may not get at ${near ?? 'a file there'}`, remedy: 'give this user the right to it' }
+    case 'files':
+      return { reason: 'too many files are open at once', remedy: 'allow this user more of them (ulimit -n)' }
+  }
+}
+
+const of = (place: string | undefined): string => (place === undefined ? '' : ` of ${place}`)
+
+/** With its remedy, in one line; any other message as it is. */
+export function inPlainWords(message: string, place?: string): string {
+  const refusal = systemRefusal(message, place)
+  return refusal === undefined ? message : `${refusal.reason} → ${refusal.remedy}`
+}
