@@ -277,6 +277,7 @@ export const DEFAULT_LABELS = {
   paymentsStrip: 'We accept: Mastercard, Visa, Maestro, Google Pay, Apple Pay',
   vehicleNotFound: 'Vehicle not found',
   vehicleNotFoundText: 'It may have been sold, or the address is not quite right.',
+  vehicleGoneText: 'It has been sold or has left our stock.',
   searchStock: 'Search our stock',
   showMoreSpecs: 'Show More',
   showLessSpecs: 'Show Less',

@@ -1,3 +1,4 @@
+import { BODY_LABEL_NAMES } from '../domain/body.ts'
 import { CARD_ATTRIBUTES, type CardSettings } from '../domain/car-card.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels } from '../site/labels.ts'
@@ -11,6 +12,9 @@ import { type Listed, listedOf, type SearchClientSetup, searchClientOf } from '.
 const LABELS = [
   'vehicleNotFound',
   'vehicleNotFoundText',
+  'vehicleGoneText',
+  'stockOfMake',
+  ...BODY_LABEL_NAMES,
   'searchLabel',
   'searchUnavailable',
   'tryAgain',

@@ -890,6 +890,18 @@ test('DC-04 an unknown car is "Vehicle not found", with a way to the search, and
   await expect(page).toHaveURL(/\/search$/)
 })
 
+test('DC-04, DC-54 the address of a car that is gone says so and leads to those of its make and model that can be had', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/cars/2020-toyota-corolla-ascent-9999999`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle not found')
+  await expect(page.getByText('It has been sold or has left our stock.')).toBeVisible()
+  await page.getByRole('link', { name: 'Toyota Corolla in stock' }).click()
+  await expect(page).toHaveURL(/\/search\/toyota\/corolla\?status=in_stock,coming_soon$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Corolla/)
+  await expect(page.getByRole('article').first()).toContainText('Corolla')
+})
+
 /** As if a car had no page yet: its address is answered by the shell. */
 async function entersTheStockLate(page: Page, path: string): Promise<void> {
   const shell = builtFile('wattle-coast-toyota', '/cars/car')

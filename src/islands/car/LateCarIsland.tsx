@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { askedCar } from '../../domain/asked-car.ts'
 import { isSold } from '../../domain/availability.ts'
+import { bodyLabel } from '../../domain/body.ts'
 import { type CarCard as CarCardShown, carCard, needRateWarning } from '../../domain/car-card.ts'
+import { fill } from '../../domain/text.ts'
 import { stockFilter } from '../../domain/visibility.ts'
+import { ALIKE_FACETS, type Alike, alikeTo } from '../../search/alike.ts'
 import type { SearchRecord } from '../../search/record.ts'
-import { CAR_INDEX } from '../../search/settings.ts'
+import { CAR_INDEX, MAX_VALUES_PER_FACET } from '../../search/settings.ts'
 import { CarCard } from '../../ui/CarCard.tsx'
 import { SkeletonCard } from '../../ui/SkeletonCard.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
@@ -17,7 +20,10 @@ type Setup = Omit<CarShell, 'meta' | 'enquire'>
 /** As many cars as the hosted service gives at once; one model is never so many. */
 const MOST_ALIKE = 1000
 
-/** A car that came after the build, from the search index; or that there is none (DC-04). Its own page is this one. */
+/**
+ * A car that came after the build, from the search index; its own page is this one. Or that there is none, and what there is
+ * that is like it (DC-04).
+ */
 export function LateCarIsland({ setup }: { setup: Setup }) {
   return (
     <Saying>
@@ -28,13 +34,17 @@ export function LateCarIsland({ setup }: { setup: Setup }) {
 
 function LateCar({ setup }: { setup: Setup }) {
   const [card, setCard] = useState<CarCardShown | 'looking' | 'none' | 'failed'>('looking')
+  const [alike, setAlike] = useState<Alike>()
   const [attempt, setAttempt] = useState(0)
   const { labels } = setup
   useEffect(() => {
-    const slug = location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
-    findInIndex(slug, setup).then(
+    findInIndex(slugAsked(), setup).then(
       async car => {
-        if (car === undefined) return setCard('none')
+        if (car === undefined) {
+          // There is the whole stock all the same.
+          setAlike(await findAlike(slugAsked(), setup).catch(() => undefined))
+          return setCard('none')
+        }
         const shown = carCard(car, setup.card, new Date())
         setCard(shown)
         if (isSold(car)) return
@@ -71,9 +81,14 @@ function LateCar({ setup }: { setup: Setup }) {
     return (
       <div className="stack">
         <h1>{labels.vehicleNotFound}</h1>
-        <p className="lead">{labels.vehicleNotFoundText}</p>
-        <p>
-          <a className="button button--primary button--large" href="/search">
+        <p className="lead">{isGone(alike) ? labels.vehicleGoneText : labels.vehicleNotFoundText}</p>
+        <p className="cluster">
+          {alike && (
+            <a className="button button--primary button--large" href={alike.path}>
+              {fill(labels.stockOfMake, { make: 'name' in alike ? alike.name : bodyLabel(alike.body, labels) })}
+            </a>
+          )}
+          <a className={`button button--large button--${alike ? 'quiet' : 'primary'}`} href="/search">
             {labels.searchStock}
           </a>
         </p>
@@ -91,6 +106,25 @@ function LateCar({ setup }: { setup: Setup }) {
       {needRateWarning([card]) && <p className="finance-warning">{labels.comparisonRateWarning}</p>}
     </>
   )
+}
+
+const slugAsked = (): string => location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
+
+/** An address that was written or cut short by hand has no number at its end. */
+const isGone = (alike: Alike | undefined): boolean =>
+  alike !== undefined && 'name' in alike && /^\d{4}-.+-\d+$/.test(slugAsked())
+
+/** What of the stock can be had and is most like the car of an address. */
+async function findAlike(slug: string, { client, listed }: Setup): Promise<Alike | undefined> {
+  const params = {
+    query: '',
+    hitsPerPage: 0,
+    facets: ALIKE_FACETS,
+    maxValuesPerFacet: MAX_VALUES_PER_FACET,
+    filters: stockFilter({ ...listed, soldWindowDays: 0 }, new Date()),
+  }
+  const { results } = await searchClient(client).search([{ indexName: CAR_INDEX, params }])
+  return alikeTo(slug, results[0]?.facets ?? {})
 }
 
 /**

@@ -19,15 +19,25 @@ const car = (id: number, fields: Partial<Car> = {}) =>
 
 /** One index for two dealers. */
 const client = stockClient(
-  stockFiles([car(1), car(2, { dealership_name: 'Southside' }), car(3, sold(2)), car(4, sold(40))]),
+  stockFiles([
+    car(1),
+    car(2, { dealership_name: 'Southside' }),
+    car(3, sold(2)),
+    car(4, sold(40)),
+    car(5, { make: 'Toyota', model: 'Yaris', ...sold(2) }),
+    car(6, { make: 'Kia', model: 'Rio', dealership_name: 'Southside' }),
+  ]),
 )
 vi.mock('../../../src/islands/search/search-client.ts', () => ({ searchClient: () => client }))
 vi.mock('../../../src/islands/car/late-enquiry.ts', () => ({ offerEnquiry: undefined }))
 
 /** What the page says at the address of a car that came after the build. */
-async function heading(id: number, exclusionRule: 0 | 1 = 0): Promise<string> {
+const heading = async (id: number, exclusionRule: 0 | 1 = 0): Promise<string> =>
+  (await page(`2021-toyota-corolla-${id}`, exclusionRule)).querySelector('h1')!.textContent
+
+async function page(slug: string, exclusionRule: 0 | 1 = 0): Promise<HTMLElement> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  history.replaceState(null, '', `/cars/2021-toyota-corolla-${id}`)
+  history.replaceState(null, '', `/cars/${slug}`)
   const { meta, enquire, ...setup } = carShell(
     aSite({
       settings: { search: { filter: 'dealership_name:Northside' }, stock: { soldWindowDays: 7, exclusionRule } },
@@ -39,7 +49,7 @@ async function heading(id: number, exclusionRule: 0 | 1 = 0): Promise<string> {
   await act(async () => root.render(<LateCarIsland setup={setup} />))
   onTestFinished(() => act(async () => root.unmount()))
   await act(() => vi.waitFor(() => expect(place.querySelector('[aria-busy]')).toBeNull()))
-  return place.querySelector('h1')!.textContent
+  return place
 }
 
 test('CF-09 a car that came after the build is shown where the site’s own filter leaves it', async () => {
@@ -55,4 +65,27 @@ test('SR-41 a car that came after the build and is sold is shown for as long as 
 test('CF-16, DC-35 a car that came after the build is not shown where the site’s exclusion rule leaves it out', async () => {
   expect(await heading(3, 1)).toBe('Vehicle not found')
   expect(await heading(1, 1)).toContain('Corolla')
+})
+
+test('DC-04, DC-54 the address of a car that is gone leads to what is like it that can be had, and to the whole stock', async () => {
+  const told = async (slug: string, exclusionRule: 0 | 1 = 0) => {
+    const place = await page(slug, exclusionRule)
+    const links = [...place.querySelectorAll('a')].map(link => `${link.textContent} ${link.getAttribute('href')}`)
+    expect(links.pop()).toBe('Search our stock /search')
+    expect(place.querySelector('h1')!.textContent).toBe('Vehicle not found')
+    return [place.querySelector('.lead')!.textContent, ...links]
+  }
+  const [gone, unsure] = [
+    'It has been sold or has left our stock.',
+    'It may have been sold, or the address is not quite right.',
+  ]
+  const forSale = '?status=in_stock,coming_soon'
+  const corollas = `Toyota Corolla in stock /search/toyota/corolla${forSale}`
+  expect(await told('2020-toyota-corolla-ascent-99')).toEqual([gone, corollas])
+  // Another dealer's cars of the same index are none of this one's, nor is one that is sold.
+  expect(await told('2020-toyota-yaris-99')).toEqual([gone, `Toyota in stock /search/toyota${forSale}`])
+  expect(await told('2020-kia-rio-99')).toEqual([unsure])
+  expect(await told('2020-kia-rio-hatchback-99')).toEqual([unsure, `Hatchback in stock /search/hatchback${forSale}`])
+  // Cut short on its way through a letter.
+  expect(await told('2020-toyota-corolla')).toEqual([unsure, corollas])
 })
