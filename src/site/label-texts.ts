@@ -291,6 +291,7 @@ export const DEFAULT_LABELS = {
   nextPicture: 'Next picture',
   previousPicture: 'Previous picture',
   fullScreen: 'Full screen',
+  zoomPicture: 'Zoom',
   noPicture: 'Picture coming soon',
   whereToSee: 'Where to see it',
   openingHours: 'Opening hours',

@@ -39,6 +39,7 @@ import {
   mdiLinkedin,
   mdiLockOutline,
   mdiMagnify,
+  mdiMagnifyPlusOutline,
   mdiMapMarkerOutline,
   mdiMenu,
   mdiMessageTextOutline,
@@ -141,6 +142,7 @@ export const ICONS = {
   previous: mdiChevronLeft,
   next: mdiChevronRight,
   expand: mdiArrowExpand,
+  zoom: mdiMagnifyPlusOutline,
 }
 
 export type IconName = keyof typeof ICONS

@@ -180,6 +180,7 @@ const LABELS = [
   'nextPicture',
   'previousPicture',
   'fullScreen',
+  'zoomPicture',
   'close',
   'noPicture',
   'whereToSee',

@@ -645,6 +645,127 @@ test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and 
   await expect(gallery.getByRole('button', { name: 'Full screen' })).toBeFocused()
 })
 
+const fullScreenOf = (page: Page) => {
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
+  return {
+    lightbox,
+    fullScreen: page.getByRole('button', { name: 'Full screen' }),
+    strip: lightbox.getByRole('list'),
+    zoom: lightbox.getByRole('button', { name: 'Zoom' }),
+    enquire: lightbox.getByRole('link', { name: 'Enquire' }),
+    /** How many screens wide a picture is. */
+    widthOf: (number: number) =>
+      lightbox
+        .getByRole('img')
+        .nth(number - 1)
+        .evaluate(image => image.clientWidth / innerWidth),
+  }
+}
+
+test('CD-01, DC-04 pictures that fill the screen name the car and its price and lead to the form, and Back closes them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = await openCar(page, toyota, 'used-cars', 'in_stock')
+  const { lightbox, fullScreen, enquire } = fullScreenOf(page)
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  await fullScreen.focus()
+  await page.keyboard.press('Enter')
+  await expect(lightbox).toBeVisible()
+  const [name, price] = await lightbox.locator('.lightbox__about p').allInnerTexts()
+  expect(title).toContain(name!)
+  expect(price).toContain(await page.locator('.car__buy .price__now').innerText())
+  for (const control of await lightbox.locator('a, button').all()) {
+    const { width, height } = (await control.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goBack()
+  await expect(lightbox).toBeHidden()
+  await expect(fullScreen).toBeFocused()
+  await page.goForward()
+  await expect(lightbox).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+  expect(await entries()).toBe(before + 1)
+
+  await fullScreen.click()
+  await enquire.click()
+  await expect(lightbox).toBeHidden()
+  await expect(page.locator('#enquire')).toBeFocused()
+  await expect(page.locator('#enquire').getByLabel('First name')).toBeInViewport()
+  await expect(page).toHaveURL(/#enquire$/)
+  expect(await entries()).toBe(before + 1)
+  await page.goBack()
+  await expect(lightbox).toBeHidden()
+  await expect(page).not.toHaveURL(/#/)
+
+  const { id } = JSON.parse((await page.locator('[data-correction]').getAttribute('data-correction'))!)
+  await page.route('**/stock-state/*.json', route =>
+    route.fulfill({ json: { cars: { [id]: { status: 'sold', price: 1_234 } } } }),
+  )
+  await fullScreen.click()
+  await expect(enquire).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(enquire).toHaveCount(0)
+  await expect(lightbox.locator('.lightbox__about')).toContainText('$1,234')
+})
+
+test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys, two taps and a pinch, and those beside it are there before they are turned to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCar(page, toyota)
+  const { lightbox, fullScreen, strip, zoom, widthOf } = fullScreenOf(page)
+  await fullScreen.click()
+  const loading = lightbox
+    .getByRole('img')
+    .evaluateAll(images => images.map(image => (image as HTMLImageElement).loading))
+  expect(await loading).toEqual(['eager', 'eager', 'eager', 'lazy'])
+  expect(await widthOf(1)).toBe(1)
+  await zoom.click()
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true')
+  expect(await widthOf(1)).toBe(2.5)
+  // Then the arrows move the picture, and turn none.
+  const moved = () =>
+    strip
+      .getByRole('listitem')
+      .first()
+      .evaluate(frame => frame.scrollLeft)
+  const left = await moved()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(moved).toBeGreaterThan(left)
+  await expect(lightbox.locator('[data-full-count]')).toHaveText('1 / 4')
+  for (const _ of '---') await page.keyboard.press('-')
+  expect(await widthOf(1)).toBe(1)
+  await page.keyboard.press('+')
+  expect(await widthOf(1)).toBe(1.5)
+  // The next one begins as it fits.
+  await lightbox.getByRole('button', { name: 'Next picture' }).click()
+  await expect(lightbox.locator('[data-full-count]')).toHaveText('2 / 4')
+  await expect(zoom).toHaveAttribute('aria-pressed', 'false')
+  expect(await widthOf(1)).toBe(1)
+
+  await strip.dblclick({ position: { x: 100, y: 300 } })
+  expect(await widthOf(2)).toBe(2.5)
+  await strip.dblclick({ position: { x: 100, y: 300 } })
+  expect(await widthOf(2)).toBe(1)
+  const phone = await page.context().newCDPSession(page)
+  for (const [type, apart] of [
+    ['touchStart', 40],
+    ['touchMove', 60],
+    ['touchMove', 80],
+  ] as const) {
+    const touchPoints = [-0.5, 0.5].map(side => ({ x: 195 + side * apart, y: 400 }))
+    await phone.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(await widthOf(2)).toBeCloseTo(2, 1)
+})
+
 test('DC-76, DC-179 a picture that will not load leaves a neutral one in its place, what is fetched for a button says so when it does not come, and something else that a browser keeps for its reservations does no harm', async ({
   page,
 }) => {
