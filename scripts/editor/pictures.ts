@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { CARD_WIDTHS, type PictureSettings, WIDE_WIDTHS } from '../../src/domain/picture.ts'
+import { CARD_WIDTHS, HERO_WIDTHS, type PictureSettings } from '../../src/domain/picture.ts'
 import type { Car } from '../../src/records/index.ts'
 import { pathText } from '../../src/site/faults.ts'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
@@ -133,7 +133,7 @@ export const isPicture = (path: string): boolean => /\.(avif|gif|jpe?g|png|svg|w
 function withoutCopies(paths: readonly string[], pictures: PictureSettings): string[] {
   const widths = new Set<number>([
     ...CARD_WIDTHS,
-    ...WIDE_WIDTHS,
+    ...HERO_WIDTHS,
     ...(pictures.kind === 'widths' ? pictures.widths : []),
   ])
   const wholes = new Set(paths.map(path => path.replace(/\.[^.]*$/, '')))

@@ -28,6 +28,9 @@ export type Angle = (typeof ANGLES)[number]
 /** Pixels across of the AVIF siblings; `pictures.widths` of the sample sites says the same. */
 export const ART_WIDTHS = [480, 960] as const
 
+/** Of the scenes that home pages begin with one more, of which the renderings have the detail. */
+export const SCENE_WIDTH = 1920
+
 export const picturePath = (body: ArtBody, paint: Paint, angle: Angle): string => `/art/${body}/${paint}-${angle}.webp`
 
 export const paintsOf = (body: ArtBody): readonly Paint[] => ART[body]

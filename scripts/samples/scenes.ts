@@ -2,9 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import sharp, { type Region } from 'sharp'
-import { ART_WIDTHS } from './pictures.ts'
+import { chromium, type Page } from 'playwright'
+import sharp, { type Region, type Sharp } from 'sharp'
+import { ART_WIDTHS, SCENE_WIDTH } from './pictures.ts'
 
 /** A tile has the shape of the cards that it stands among. */
 const SIZES = { wide: { width: 1600, height: 1000 }, tile: { width: 1120, height: 1400 } }
@@ -279,6 +279,14 @@ async function page(scene: Scene, renderings: string): Promise<string> {
   return `${head}<body class="wide">${cars.join('')}`
 }
 
+async function shot(scene: Scene, renderings: string, tab: Page): Promise<Sharp> {
+  await tab.setViewportSize(SIZES[scene.kind])
+  await tab.setContent(await page(scene, renderings))
+  await tab.evaluate(() => document.fonts.ready)
+  const picture = sharp(await tab.screenshot())
+  return scene.kind === 'wide' ? picture.linear(255 / WHITE_FROM, 0) : picture
+}
+
 const [renderings, ...names] = process.argv.slice(2)
 if (!renderings) {
   console.error('Which folder holds the renderings? node scripts/samples/scenes.ts FOLDER [NAME …]')
@@ -291,12 +299,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const tab = await browser.newPage()
+const largeTab = await browser.newPage({ deviceScaleFactor: SCENE_WIDTH / SIZES.wide.width })
 for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  await tab.setViewportSize(SIZES[scene.kind])
-  await tab.setContent(await page(scene, renderings))
-  await tab.evaluate(() => document.fonts.ready)
-  const shot = sharp(await tab.screenshot())
-  const picture = scene.kind === 'wide' ? shot.linear(255 / WHITE_FROM, 0) : shot
+  const picture = await shot(scene, renderings, tab)
   const file = join(TARGET, scene.name)
   await writeFile(
     `${file}.webp`,
@@ -307,6 +312,10 @@ for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.incl
       `${file}-${width}.avif`,
       await picture.clone().resize(width).avif({ quality: 50, effort: 5 }).toBuffer(),
     )
+  }
+  if (scene.kind === 'wide') {
+    const large = await shot(scene, renderings, largeTab)
+    await writeFile(`${file}-${SCENE_WIDTH}.avif`, await large.avif({ quality: 50, effort: 5 }).toBuffer())
   }
   console.log(scene.name)
 }

@@ -24,6 +24,8 @@ export type PictureShown = {
 export const CARD_WIDTHS = [320, 480, 640] as const
 /** Widths of a page's large picture, in pixels. */
 export const WIDE_WIDTHS = [480, 640, 960, 1280] as const
+/** Widths of the picture that a home page begins with, from edge to edge of a desk, in pixels. */
+export const HERO_WIDTHS = [...WIDE_WIDTHS, 1920] as const
 /** Stock pictures are shown 16 to 10, whatever the file has. */
 const CROP = { across: 16, down: 10 }
 

@@ -19,6 +19,7 @@ import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
+import { heroWidthsOf } from './hero-widths.ts'
 import { parseJsonFile } from './json.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import { type KeptRecords, keptRecords } from './kept-records.ts'
@@ -118,7 +119,11 @@ export async function loadSite(
   const charged = asksProof ? chargedBefore(changesDir, slug) : undefined
   const missing = missingCarPictures(stock.cars, settings, { dir, sitesDir })
   const withoutPictures = missing.map(({ address }) => address)
-  const site = assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld, withoutPictures })
+  const heroWidths = heroWidthsOf(settings, { dir, sitesDir })
+  const site: Site = {
+    ...assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld, withoutPictures }),
+    ...(heroWidths && { heroWidths }),
+  }
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),

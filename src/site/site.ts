@@ -54,4 +54,6 @@ export type Site = {
   posts: readonly BlogPost[]
   reviews: readonly Review[]
   team: readonly TeamMember[]
+  /** In which widths the picture of the home page is there, where that is known (`heroWidthsOf`). */
+  heroWidths?: readonly number[]
 }

@@ -4,7 +4,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { BUDGETS, needRange } from '../domain/needs.ts'
-import { mainPicture, type PictureShown, pictureIfAny, type Shape, WIDE_WIDTHS } from '../domain/picture.ts'
+import { HERO_WIDTHS, mainPicture, type PictureShown, pictureIfAny, type Shape } from '../domain/picture.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
@@ -127,6 +127,11 @@ export function homePicture({ settings }: Site): string | undefined {
   return settings.home.hero.image
 }
 
+function heroPicture({ settings: { home, pictures }, heroWidths }: Site): PictureShown | undefined {
+  const there = pictures.kind === 'widths' && heroWidths ? { ...pictures, widths: heroWidths } : pictures
+  return pictureIfAny(home.hero.image, there, { alt: '', widths: HERO_WIDTHS })
+}
+
 export function homePage(site: Site): HomePage {
   const { settings } = site
   const { hero, blocks } = settings.home
@@ -144,7 +149,7 @@ export function homePage(site: Site): HomePage {
     hero: {
       title: hero.title ?? settings.tagline ?? settings.name,
       text: hero.text,
-      picture: pictureIfAny(hero.image, settings.pictures, { alt: '', widths: WIDE_WIDTHS }),
+      picture: heroPicture(site),
     },
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { siteSlugs } from '../../../scripts/options/dealers.ts'
 import { dealerOf, SAMPLES_AT, SITES } from '../../../scripts/samples/files.ts'
 import { checkDigit } from '../../../scripts/samples/identity.ts'
-import { ART_WIDTHS } from '../../../scripts/samples/pictures.ts'
+import { ART_WIDTHS, SCENE_WIDTH } from '../../../scripts/samples/pictures.ts'
 import { PLANS } from '../../../scripts/samples/plans.ts'
 import { makeStock } from '../../../scripts/samples/stock.ts'
 import { DAY } from '../../../src/domain/durations.ts'
@@ -97,6 +97,11 @@ test('every picture that the samples name is there, in every width', async () =>
   expect(files.filter(path => !existsSync(art(path)))).toEqual([])
   for (const { settings } of samples)
     expect(settings.pictures).toMatchObject({ formats: ['avif'], widths: [...ART_WIDTHS] })
+  // What fills a desk from edge to edge would be soft in the largest of them.
+  const heroes = samples.flatMap(({ settings }) => settings.home.hero.image ?? [])
+  expect(heroes).toHaveLength(PLANS.length)
+  const large = heroes.map(path => path.replace('.webp', `-${SCENE_WIDTH}.avif`))
+  expect(large.filter(path => !existsSync(art(path)))).toEqual([])
 })
 
 test('the catalogue has the nine makers of PR-22, each with a logo and with models in pictures', async () => {

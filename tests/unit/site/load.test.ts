@@ -8,6 +8,7 @@ import { findSites } from '../../../src/site/folders.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
+import { homePage } from '../../../src/views/home.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, loadFrom, northside, STOCK, toldOf } from '../../support/sites-folder.ts'
@@ -120,6 +121,25 @@ test('VD-41 what is no phone number is told wherever a number is to call, as its
     fault('call Pete', 'locations[0].phone'),
     fault('by appointment', 'locations[0].contact_detail.phone'),
   ])
+})
+
+test('DC-76 the picture of a home page comes in the widths that lie beside it in each format, and without any as it is', async () => {
+  const hero = async (image: string, copies: string[]) => {
+    const home = { hero: { image } }
+    const pictures: SiteFile['pictures'] = { kind: 'widths', widths: [480, 960] }
+    const files = Object.fromEntries([image, ...copies].map(path => [`northside${path}`, '']))
+    return homePage(await siteOf({ home, pictures }, files)).hero.picture!
+  }
+  const copies = ['/assets/coast-960.avif', '/assets/coast-960.webp', '/assets/coast-1920.avif']
+  const webp = ['/assets/coast-1920.webp', '/assets/coast-480.webp', '/assets/coast-333.avif', '/assets/coast-333.webp']
+  const one = { type: 'image/avif', srcset: '/assets/coast-960.avif 960w' }
+  expect((await hero('/assets/coast.jpg', copies)).sources[0]).toEqual(one)
+  expect(await hero('/assets/coast.jpg', [...copies, ...webp])).toMatchObject({
+    src: '/assets/coast-1920.webp',
+    sources: [{ srcset: `${one.srcset}, /assets/coast-1920.avif 1920w` }, { type: 'image/webp' }],
+    width: 1920,
+  })
+  expect(await hero('/assets/just-added.jpg', [])).toMatchObject({ src: '/assets/just-added.jpg', sources: [] })
 })
 
 test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
