@@ -34,12 +34,17 @@ export function createHost(
       const letter = isShown(context) ? await api.letter(context.req.param('id'), hostOf(context)) : undefined
       return letter ?? next()
     })
-    // As a frame of this host shows no picture of another one.
+    // The letter is in a frame of this host, which shows no picture of another one. Nothing else of a dealer is served here, as it
+    // could ask this host for what only this computer may read.
     app.get('/outbox/files/:slug/*', (context, next) => {
       const { slug } = context.req.param()
       const path = decodedPath(new URL(context.req.url).pathname)?.slice(`/outbox/files/${slug}`.length)
       if (!isShown(context) || path === undefined) return next()
-      return answer(outDir, context.req.raw, { host: `${slug}.localhost`, path, search: '' })
+      const picture = answer(outDir, context.req.raw, { host: `${slug}.localhost`, path, search: '' })
+      if (!picture.headers.get('Content-Type')?.startsWith('image/')) return next()
+      picture.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+      picture.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+      return picture
     })
   }
   app.all('/1/*', (context, next) => {

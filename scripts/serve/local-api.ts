@@ -9,7 +9,7 @@ import { keepCopies } from '../../src/api/db/copies.ts'
 import { keepTidy } from '../../src/api/db/tidy.ts'
 import { dealerFiles } from '../../src/api/dealers.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
-import { lastLetters, letterOf } from '../../src/api/outbox/letters.ts'
+import { findLetter, lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
 import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
 import { readingAside } from '../../src/api/site-reader.ts'
@@ -61,7 +61,7 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
         ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
         : new Response('There is no such page', { status: 404 }),
     letter: async (id, host) => {
-      const row = settings.mode === 'local' ? await letterOf(services.db, id) : undefined
+      const row = settings.mode === 'local' ? await findLetter(services.db, id) : undefined
       const site = row && (await services.sites.bySlug(row.site))
       return site && letterAnswer(row, { host, root: siteRoot(site) })
     },

@@ -108,7 +108,7 @@ function entry(row: Letter): string {
 <p class="to">to ${escapeHtml(to)}</p>
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
 <pre tabindex="0" aria-label="Text">${escapeHtml(text)}</pre>
-${isDressed ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/letters/${escapeHtml(row.id)}" loading="lazy" title="${escapeHtml(title)}"></iframe></details>` : ''}
+${isDressed ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/letters/${escapeHtml(row.id)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(title)}"></iframe></details>` : ''}
 ${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre tabindex="0" aria-label="${escapeHtml(file.name)}">${escapeHtml(file.text)}</pre></details>`).join('')}
 </li>`
 }

@@ -7,7 +7,7 @@ import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
-import type { Line } from './letters/letter.ts'
+import type { Line } from './letters/blocks.ts'
 
 /** What letters to shoppers tell of a car: its name and stock number, and its price, where it has one, as its own page has it. */
 export function carLines(car: Car, { settings }: Pick<Site, 'settings'>): Line[] {

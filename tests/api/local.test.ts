@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createHost } from '../../scripts/serve/app.ts'
 import { listen } from '../../scripts/serve/listen.ts'
 import { type LocalApi, startLocalApi } from '../../scripts/serve/local-api.ts'
+import { openDb } from '../../src/api/db/open.ts'
 import type { LeadForm } from '../../src/contract/leads.ts'
 import { TRAP_FIELD } from '../../src/domain/lead-form.ts'
 import { aForm } from '../support/api.ts'
@@ -36,8 +37,8 @@ const sendForm = (form: Partial<LeadForm>, remoteAddress = '203.0.113.1') => {
   return host.request('http://plain.localhost/api/leads', { method: 'POST', headers, body }, from)
 }
 
-const outbox = (name: string, { remoteAddress = '127.0.0.1' } = {}) =>
-  host.request(`http://${name}/outbox`, { headers: { Host: name } }, { incoming: { socket: { remoteAddress } } })
+const outbox = (name: string, { remoteAddress = '127.0.0.1', path = '' } = {}) =>
+  host.request(`http://${name}/outbox${path}`, { headers: { Host: name } }, { incoming: { socket: { remoteAddress } } })
 
 test('DC-27 the local server has the API on each dealer’s own host', async () => {
   const response = await host.request('http://plain.localhost/api/auth/me', { headers: { Host: 'plain.localhost' } })
@@ -88,6 +89,78 @@ test('the outbox page is for nobody of the network, where FORECOURT_HOST lets ot
   expect((await outbox('localhost', { remoteAddress: '::1' })).status).toBe(200)
 })
 
+/** A letter with a dress, as who booked a test drive has one. */
+async function aDressedLetter(): Promise<string> {
+  const id = crypto.randomUUID()
+  const mail = {
+    to: ['shopper@example.com'],
+    subject: 'Booked',
+    text: 'Hello',
+    host: 'plain.example',
+    html: '<p>Hello</p>',
+  }
+  const db = await openDb(join(dataDir, 'forecourt.sqlite'))
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      site: 'plain',
+      kind: 'mail',
+      subject: 'a test drive',
+      payload: JSON.stringify(mail),
+      state: 'done',
+      attempts: 1,
+      due_at: 0,
+      created_at: 0,
+      done_at: 0,
+      last_error: null,
+    })
+    .execute()
+  await db.destroy()
+  return id
+}
+
+test('a letter is looked at on the bare host of this computer alone, and with it the pictures of a dealer, none of its pages', async () => {
+  const letter = `/letters/${await aDressedLetter()}`
+  const shown = await outbox('localhost', { path: letter })
+  expect([shown.status, await shown.text()]).toEqual([200, '<p>Hello</p>'])
+  const bundle = join(dataDir, 'plain')
+  mkdirSync(bundle)
+  const files = { 'index.html': 'a', '404.html': 'b', 'car.svg': 'c' }
+  writeFileSync(
+    join(bundle, 'manifest.json'),
+    JSON.stringify({
+      slug: 'plain',
+      name: 'Plain',
+      template: 'used',
+      region: 'en-AU',
+      cars: 0,
+      colours: { primary: '#003366', secondary: '#ffcc00' },
+      builtAt: '2026-11-30T00:00:00Z',
+      files,
+    }),
+  )
+  for (const file of ['_headers', '_redirects', 'index.html', '404.html']) writeFileSync(join(bundle, file), '')
+  writeFileSync(join(bundle, 'car.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const picture = await outbox('localhost', { path: '/files/plain/car.svg' })
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+  expect((await outbox('localhost', { path: '/files/plain/' })).status).toBe(404)
+  for (const path of [letter, '/files/plain/car.svg']) {
+    for (const [name, remoteAddress] of [
+      ['localhost', '192.168.1.20'],
+      ['plain.localhost', '127.0.0.1'],
+      ['evil.example', '127.0.0.1'],
+    ] as const) {
+      expect([name, remoteAddress, (await outbox(name, { remoteAddress, path })).status]).toEqual([
+        name,
+        remoteAddress,
+        404,
+      ])
+    }
+  }
+})
+
 test('E27 the local server copies its store too, where the settings say so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-copied-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -119,5 +192,6 @@ test('in production there is no outbox page', async () => {
     env,
   })
   expect((await production.outbox()).status).toBe(404)
+  expect(await production.letter('any', 'localhost')).toBeUndefined()
   await production.stop()
 })

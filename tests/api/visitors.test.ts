@@ -201,6 +201,9 @@ describe.each(engines)('on %s', engine => {
     expect(text).not.toMatch(/hush|of_the_crm/)
     expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/tracker/people/')).length).toBeGreaterThan(0)
     expect(rows.outbox!.filter(row => JSON.stringify(row).includes('/api/alerts/')).length).toBeGreaterThan(0)
+    // The text of a letter says all that its HTML does.
+    expect(rows.outbox!.filter(row => JSON.stringify(row).includes('<!doctype html>')).length).toBeGreaterThan(0)
+    expect(text).not.toContain('<!doctype html>')
     expect(text).not.toMatch(/(tracker\/people\/|\/enquiry#|\/api\/alerts\/[\w-]+\/)[\w-]/)
   })
   const erase = async (asked: Parameters<typeof search>[0] = { phone: PHONE }, slugs?: readonly string[]) => {

@@ -305,21 +305,25 @@ test.each([
   expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThan(10 * KB)
 })
 
-/** The longest page of a car that a bundle has. */
-function longestCarPage(slug: string): string {
+/** Among so many of the longest pages is the one that weighs most when compressed. */
+const LONGEST = 40
+
+/** The longest pages of cars that a bundle has. */
+function longestCarPages(slug: string): string[] {
   const cars = join(BUILT, slug, 'cars')
   const pages = readdirSync(cars, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('index.html'))
-  const [longest] = pages.map(file => readFileSync(join(cars, file), 'utf8')).sort((a, b) => b.length - a.length)
-  return longest!
+  const longestFirst = pages.map(file => readFileSync(join(cars, file), 'utf8')).sort((a, b) => b.length - a.length)
+  return longestFirst.slice(0, LONGEST)
 }
 
 test.each(siteSlugs(join(TOP, 'sites')))(
-  'the longest page of a car of %s fits into what a server sends before it hears back, its dress in two files',
+  'each page of a car of %s fits into what a server sends before it hears back, its dress in two files',
   slug => {
-    const html = longestCarPage(slug)
-    expect(html).toContain('</html>')
-    expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
-    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2)
+    for (const html of longestCarPages(slug)) {
+      expect(html).toContain('</html>')
+      expect(gzipSync(html, { level: 9 }).length).toBeLessThan(14 * KB)
+      expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2)
+    }
   },
 )
 

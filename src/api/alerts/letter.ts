@@ -13,7 +13,8 @@ import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
-import { type Block, type Line, writeLetter } from '../letters/letter.ts'
+import type { Block, Line } from '../letters/blocks.ts'
+import { writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
@@ -136,5 +137,5 @@ function whyBlock({ alert, site, labels }: Facts, services: Pick<Services, 'secr
     fill(why, { date: dayOf(alert.confirmed_at ?? alert.created_at, site), watched: watchedInWords(alert, site) }),
     fill(labels.alertUntil, { date: dayOf(alert.ends_at, site) }),
   ]
-  return { as: 'quiet', lines, link: { label: labels.letterOpen, href: stopLink(alert.id, site, services) } }
+  return { as: 'quiet', lines, link: { label: labels.alertStop, href: stopLink(alert.id, site, services) } }
 }

@@ -7,7 +7,8 @@ import { siteLicences } from '../../views/footer.ts'
 import type { AlertRow } from '../db/tables.ts'
 import { toShopperFrom } from '../dealer-mail.ts'
 import { hostOf } from '../host-of.ts'
-import { type Block, writeLetter } from '../letters/letter.ts'
+import type { Block } from '../letters/blocks.ts'
+import { writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { phoneAt, placeLine } from '../to-shopper.ts'
@@ -39,7 +40,7 @@ export function onMail(alert: Kept, site: Site, services: Secret): Mail {
   const labels = labelsOf(site.settings)
   return letter(alert, labels.alertMailOnSubject, site, services, [
     { lines: [fill(labels.alertMailOn, { date: dayOf(alert.ends_at, site) })] },
-    { lines: [labels.alertMailStop], link: { label: labels.letterOpen, href: stopLink(alert.id, site, services) } },
+    { lines: [labels.alertMailStop], link: { label: labels.alertStop, href: stopLink(alert.id, site, services) } },
   ])
 }
 

@@ -52,7 +52,7 @@ export async function goingSoon(db: Db, now: number, id?: string): Promise<numbe
 export type Letter = OutboxRow & { kind: (typeof LETTER_KINDS)[number] }
 
 /** One of them by its id. */
-export const letterOf = (db: Db, id: string): Promise<Letter | undefined> =>
+export const findLetter = (db: Db, id: string): Promise<Letter | undefined> =>
   db
     .selectFrom('outbox')
     .selectAll()

@@ -55,7 +55,7 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
     connectionTimeout: TIME_OUT_MILLISECONDS,
     greetingTimeout: TIME_OUT_MILLISECONDS,
     socketTimeout: TIME_OUT_MILLISECONDS,
-    // A mail is text that we made: nothing in it may name a file or an address to fetch.
+    // A mail is text and HTML that we made: nothing in it may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -76,7 +76,11 @@ const LINK = /(\/api\/tracker\/people\/|\/enquiry#|\/api\/alerts\/[\w-]+\/)[\w-]
  */
 function withoutSecrets(row: OutboxRow): OutboxRow {
   const { to, body } = JSON.parse(row.payload) as Sent
-  if (row.kind === MAIL) return { ...row, payload: row.payload.replace(LINK, '$1…') }
+  if (row.kind === MAIL) {
+    // Its text says all that its HTML does, and is what people read through.
+    const { html: _, ...mail } = JSON.parse(row.payload) as Mail
+    return { ...row, payload: JSON.stringify(mail).replace(LINK, '$1…') }
+  }
   const told: Partial<Record<string, Sent>> = { sms: { to }, webhook: { body } } satisfies Partial<Record<Kind, Sent>>
   const payload = told[row.kind]
   return payload === undefined ? row : { ...row, payload: JSON.stringify(payload) }

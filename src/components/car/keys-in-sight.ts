@@ -5,7 +5,7 @@ const keyed = (place: Element): Element | null => place.querySelector(':focus-vi
 const NEAREST: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest', behavior: 'instant' }
 
 /** By then a glide that had begun before is over, on the slowest phone too. */
-const GLIDES_MS = 5_000
+const GLIDES_MS = 3_000
 
 /** What somebody scrolls by, or goes on by: where they go then is their own. */
 const MOVES = ['wheel', 'pointerdown', 'keydown']
@@ -16,7 +16,14 @@ function atRest(act: () => void): void {
   const { signal } = waiting
   const end = () => waiting.abort()
   setTimeout(end, GLIDES_MS)
-  document.addEventListener('scrollend', act, { once: true, signal })
+  document.addEventListener(
+    'scrollend',
+    () => {
+      end()
+      act()
+    },
+    { signal },
+  )
   for (const move of MOVES) document.addEventListener(move, end, { signal })
 }
 
