@@ -2,10 +2,9 @@ import { type BodyStyle, findBodyStyle } from '../domain/body.ts'
 import { searchPath } from '../domain/links.ts'
 import { slugify } from '../domain/text.ts'
 import type { Counts } from './found.ts'
-import { makeModelText, makeOf, modelOf } from './make-model.ts'
 
 /** The facets that `alikeTo` is told the values of, with how many cars of the stock can be had of each. */
-export const ALIKE_FACETS = ['make_model', 'make', 'body'] as const
+export const ALIKE_FACETS = ['make', 'make_model', 'body'] as const
 
 type Values = Readonly<Partial<Record<(typeof ALIKE_FACETS)[number], Counts>>>
 
@@ -17,18 +16,18 @@ export type Alike = { path: string } & ({ name: string } | { body: BodyStyle })
  * else the body that a word of it names. Of names that begin alike it is the longest, so no "Corolla Cross" is a "Corolla" where
  * there are both. Undefined where the slug tells nothing that is there. Source: DC-04, DC-54, features.md 3.
  */
-export function alikeTo(slug: string, { make_model = {}, make = {}, body: bodies = {} }: Values): Alike | undefined {
+export function alikeTo(slug: string, { make = {}, make_model = {}, body: bodies = {} }: Values): Alike | undefined {
   const words = slug.replace(/^\d{4}-/, '')
-  const begun = (names: Counts, textOf = (name: string): string => name): string | undefined =>
-    Object.keys(names)
-      .filter(name => `${words}-`.startsWith(`${slugify(textOf(name))}-`))
-      .sort((one, other) => other.length - one.length)[0]
-  const both = begun(make_model, makeModelText)
-  if (both !== undefined) {
-    return { path: forSale(searchPath({ make: makeOf(both), model: modelOf(both) })), name: makeModelText(both) }
+  const begun = (names: readonly string[]): string | undefined =>
+    names.filter(name => `${words}-`.startsWith(`${slugify(name)}-`)).sort((one, other) => other.length - one.length)[0]
+  const maker = begun(Object.keys(make))
+  if (maker !== undefined) {
+    // Not by `make-model.ts`: shared with this page, it would be a file more for each visit to the search.
+    const start = `${maker} > `
+    const both = begun(Object.keys(make_model).filter(name => name.startsWith(start)))
+    const model = both?.slice(start.length)
+    return { path: forSale(searchPath({ make: maker, model })), name: model ? `${maker} ${model}` : maker }
   }
-  const name = begun(make)
-  if (name !== undefined) return { path: forSale(searchPath({ make: name })), name }
   const styles = Object.keys(bodies).map(findBodyStyle)
   const body = words
     .split('-')
