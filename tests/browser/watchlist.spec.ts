@@ -87,7 +87,11 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   await expect(removals(page)).toHaveCount(3)
   expect(await axeFaults(page)).toEqual([])
 
+  const counted = page.locator('.watchlist__top > [role=status]')
+  await expect(counted).toHaveText('3 cars')
   await removals(page).nth(1).click()
+  // Readers hear one sentence of it.
+  await expect(counted).toHaveText('')
   const removed = page.getByRole('status').filter({ hasText: 'Car Removed' })
   await expect(removed).toContainText(`${names[1]} is no longer in your watchlist`)
   await expect(removed.getByRole('link', { name: 'View List' })).toHaveAttribute('href', '/watchlist')
@@ -97,6 +101,7 @@ test('AU-01 ER-06 EV-07 PR-06 WL-06 WL-11 WL-12 WL-13 WL-14 RT-40 BD-11 cars are
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeFocused()
   await expect(removals(page)).toHaveCount(3)
+  await expect(counted).toHaveText('3 cars')
   expect(await listed()).toEqual(names.toReversed())
   await expect(page.locator('.toast')).toHaveCount(0)
   expect(await savesTold(page)).toBe(0)

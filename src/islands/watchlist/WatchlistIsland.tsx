@@ -108,6 +108,8 @@ function SavedCars({ setup }: WatchlistProps) {
   const order = useStore($favouritesOrder)
   const { state, cars, gone, again } = useSavedCars(ids, setup)
   const now = useMemo(() => new Date(), [])
+  /** How many there were before cars were removed here. */
+  const [most, setMost] = useState(0)
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     // Without its cards, the list may have left the screen to what stands below it.
@@ -116,7 +118,9 @@ function SavedCars({ setup }: WatchlistProps) {
   }, [ids.length === 0])
   const isLoading = state === 'loading' && cars.length === 0
   const found = ids.length === 0 ? labels.watchlistEmpty : carsFoundText(cars.length, labels)
-  useSaying(state === 'failed' ? '' : isLoading ? labels.loadingCars : found)
+  // Of a removal the message tells, in a sentence of its own; what comes back is counted again.
+  const isTold = state === 'failed' || ids.length < most
+  useSaying(isLoading ? labels.loadingCars : isTold ? '' : found)
   const tryAgain = state === 'failed' && (
     <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   )
@@ -125,7 +129,9 @@ function SavedCars({ setup }: WatchlistProps) {
   const cards = orderedFavourites(cars, ids, order).map(car => carCard(car, setup.card, now))
   // The button goes with its car; the focus stays with the list.
   const keepFocus = (event: React.MouseEvent) => {
-    if ((event.target as Element).closest('[data-remove]') !== null) list.current?.focus({ preventScroll: true })
+    if ((event.target as Element).closest('[data-remove]') === null) return
+    list.current?.focus({ preventScroll: true })
+    setMost(Math.max(most, ids.length))
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button is clicked by its keys, too.

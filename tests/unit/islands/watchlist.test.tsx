@@ -162,6 +162,31 @@ test('whoever tries again, or signs out, keeps a place in the page and hears wha
   expect(line.isConnected).toBe(true)
 })
 
+test('WL-13 DC-84 of a car that is removed readers hear the message alone, and how many there are once it is back or was removed elsewhere', async () => {
+  $user.set({ id: 'a1', phone: '+61491570006' })
+  listOf(1, 2, 3)
+  const place = await page()
+  const line = place.querySelector('.visually-hidden[role="status"]')!
+  expect(line.textContent).toBe('3 cars')
+  const heard: string[] = []
+  const hearing = new MutationObserver(() => heard.push(line.textContent))
+  hearing.observe(line, { childList: true, characterData: true, subtree: true })
+  /** As the script of the buttons does, which hears the press after the list. */
+  const remove = async (left: readonly number[]) => {
+    await act(async () => place.querySelector<HTMLElement>('[data-remove]')!.click())
+    await act(async () => $favourites.set(left))
+  }
+  await remove([1, 2])
+  await remove([1])
+  await remove([])
+  expect(heard.join('')).toBe('')
+  expect(place.textContent).toContain('Your watchlist is empty.')
+  await act(async () => $favourites.set([1, 2, 3]))
+  expect(line.textContent).toBe('3 cars')
+  await act(async () => $favourites.set([1, 2, 3, 4]))
+  expect(line.textContent).toBe('4 cars')
+})
+
 test('features.md 6 a list with a car that is still there leads to one enquiry, about 12 cars at most', async () => {
   $user.set({ id: 'a1', phone: '+61491570006' })
   const ask = async (...ids: number[]) => {
