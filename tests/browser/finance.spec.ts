@@ -37,13 +37,13 @@ test('FN-20, FN-15, FN-21, DC-98 the disclaimer is fetched by car id when it is 
   // The day is of the server's clock: that of a phone may be wrong.
   await page.clock.setFixedTime(new Date('2026-01-15T10:00:00+11:00'))
   const asked: string[] = []
-  page.on('request', request => request.url().includes('finance-disclaimer') && asked.push(request.url()))
+  page.on('request', request => request.url().endsWith('/finance-disclaimer') && asked.push(request.url()))
   const { repayment, finance } = await openFinanced(page)
   const id = await repayment.locator('[data-finance-disclaimer]').getAttribute('data-finance-disclaimer')
   const text = repayment.getByText(/^Sample figures for a demonstration/)
   await expect(text).toBeHidden()
   expect(asked).toEqual([])
-  const fetched = page.waitForResponse(/finance-disclaimer/)
+  const fetched = page.waitForResponse(/\/finance-disclaimer$/)
   await repayment.getByText('Finance disclaimer').click()
   const answer = await fetched
   expect(answer.status()).toBe(200)

@@ -1,5 +1,5 @@
 // What few visitors of a car's page use comes when they do: its PDF, its link for somebody else, the dealer's chat, the
-// calculator, another weekly cost.
+// calculator, what the lender says, another weekly cost.
 import { element } from '../../islands/dom.ts'
 import { say } from './alert.ts'
 
@@ -34,6 +34,11 @@ for (const sign of ['input', 'change'] as const) {
     else cost.leaveField(weekly, target as HTMLInputElement)
   })
 }
+
+const lender = document.querySelector<HTMLElement>('[data-finance-disclaimer]')
+lender?.addEventListener('toggle', async () => (await import('../finance-disclaimer.ts')).readDisclaimer(lender), {
+  once: true,
+})
 
 const frame = document.querySelector<HTMLElement>('.calculator')
 const folded = frame?.closest('details')

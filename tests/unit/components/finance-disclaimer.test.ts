@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readDisclaimer } from '../../../src/components/finance-disclaimer.ts'
 
 test.each([
   ['the server’s, where it says one', { Date: 'Wed, 14 May 2025 00:00:00 GMT' }, '14 June 2025'],
@@ -10,8 +11,6 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json({ disclaimer: 'Terms.' }, { headers }))
   document.documentElement.dataset.region = 'en-AU'
   document.body.innerHTML = `<details data-finance-disclaimer="7" data-valid-until="Offer valid until {date}" data-zone="Australia/Sydney"><p></p></details>`
-  vi.resetModules()
-  await import('../../../src/components/car/finance-disclaimer.ts')
-  document.querySelector('details')!.dispatchEvent(new Event('toggle'))
-  await vi.waitFor(() => expect(document.querySelector('p')!.textContent).toContain(day))
+  await readDisclaimer(document.querySelector('details')!)
+  expect(document.querySelector('p')!.textContent).toContain(day)
 })
