@@ -1,6 +1,7 @@
 import type { Car } from '../records/index.ts'
 import { type AskedCar, askedCar } from './asked-car.ts'
 import { type DistanceSettings, formatDistance } from './distance.ts'
+import type { LoanFigures } from './finance-calculator.ts'
 import { formatDollars } from './format.ts'
 import { needFacts, textBetween } from './needs.ts'
 import type { PictureShown, Shape } from './picture.ts'
@@ -32,6 +33,8 @@ export type ComparedCar = {
   reserved?: true
   /** Never one without the other, on sites that show the comparison rate. */
   finance?: { amount: string; rate?: string }
+  /** What the finance page works it out from. */
+  loan?: LoanFigures
   /** What fuel or electricity costs, in dollars a week. */
   drivingDollarsAWeek?: number
   year?: number
@@ -55,11 +58,12 @@ export type CompareSettings = DistanceSettings & { price: Pick<PriceSettings, 'u
 export function carNow(car: ComparedCar, state: CarState | undefined): ComparedCar {
   const isSold = state === undefined || state.status === 'sold'
   const isRepriced = state !== undefined && state.price !== car.prices.price
-  const { finance, reserved, ...others } = car
+  const { finance, loan, reserved, ...others } = car
   return {
     ...others,
     // What was worked out from another price no longer holds, and what is sold is not financed.
     ...(finance && !isSold && !isRepriced && { finance }),
+    ...(loan && !isSold && !isRepriced && { loan }),
     prices: isRepriced ? pricesCorrected(car.prices, state.price) : car.prices,
     sold: car.sold || isSold,
     ...(state?.reserved === true && !car.sold && !isSold && { reserved: true }),
@@ -301,7 +305,16 @@ export function comparedFacts(
   car: ComparedFacts,
 ): Omit<
   ComparedCar,
-  'title' | 'picture' | 'shape' | 'sold' | 'reserved' | 'finance' | 'drivingDollarsAWeek' | 'features' | 'specs'
+  | 'title'
+  | 'picture'
+  | 'shape'
+  | 'sold'
+  | 'reserved'
+  | 'finance'
+  | 'loan'
+  | 'drivingDollarsAWeek'
+  | 'features'
+  | 'specs'
 > {
   const { towing_kg, trailer_kg } = needFacts(car)
   const sleeps = sleepsOf(car)

@@ -125,6 +125,27 @@ export function carFinance(
   }
 }
 
+/** Figures for a page about finance: what the calculator begins with, and what the lender says of it, where one does. */
+export type LoanFigures = { start: CalculatorStart; disclaimer?: string }
+
+/**
+ * The finance of a car where a rate stands that loans are compared by: the lender's, else that of the fees which the site
+ * states, and only where the site shows it. The site's own rate of interest alone says nothing of what a loan costs. Source:
+ * FN-01, FN-13, FN-20, DC-104, DC-187; Regulation Z, 12 CFR 1026.24(c).
+ */
+export function loanFigures(
+  car: FinanceFacts,
+  price: PriceShown,
+  settings: CalculatorSettings,
+  now: Date,
+): LoanFigures | undefined {
+  const { shown, start, disclaimer } = carFinance(car, price, settings, now) ?? {}
+  if (start === undefined || !settings.finance.showComparisonRate) return undefined
+  const isEstimated = shown?.dollars !== undefined
+  if (isEstimated ? shown?.comparisonRate === undefined : settings.finance.fees === undefined) return undefined
+  return { start, ...(isEstimated && disclaimer !== undefined && { disclaimer }) }
+}
+
 const NO_FEES: Fees = { establishment: 0, monthly: 0 }
 
 /**

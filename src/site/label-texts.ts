@@ -897,6 +897,51 @@ export const DEFAULT_LABELS = {
   financeHomeRent: 'I rent',
   financeHomeOther: 'Other',
   financeSend: 'Send finance enquiry',
+  // The finance page around its form.
+  financeStart: 'Start your enquiry',
+  financeFigures: 'What repayments can look like',
+  financeFiguresText: 'An example for a car at {price}.',
+  financeFiguresChange: 'Change the figures to what you have in mind.',
+  financeFiguresForCar: 'The {car} at {price}, as on its own page.',
+  financeNoFigures:
+    'There are no finance figures for this car here. Send us your enquiry, and we work them out with you.',
+  financeUseFigures: 'Ask about finance with these figures',
+  financeApproval: 'Finance is subject to the lender’s approval. Fees, terms and conditions apply.',
+  financeSteps: 'From enquiry to keys',
+  financeStepSend: 'You send your enquiry',
+  financeStepSendText: 'Three short steps, about two minutes. It does not touch your credit file.',
+  financeStepReply: 'We go through it with you',
+  financeStepReplyText:
+    'We call you or write to you, answer your questions, and tell you which papers the lender asks for.',
+  financeStepReplyWithin:
+    'Within {time} of our opening time we call you or write to you, answer your questions, and tell you which papers the lender asks for.',
+  financeStepLender: 'The lender decides',
+  financeStepLenderText:
+    'How long that takes is up to the lender; complete papers make it quicker. Only with your consent does it look at your credit file. You get its offer in writing, with rate, fees and repayments, before you sign.',
+  financeStepKeys: 'You collect the car',
+  financeStepKeysText: 'Once you have signed and the lender has paid, it is yours to take home.',
+  minutesLong: '{minutes} minutes',
+  hourLong: '1 hour',
+  hoursLong: '{hours} hours',
+  financeReady: 'What to have ready',
+  financeReadyText: 'The lender asks for these later. Please send no papers with this form.',
+  financeReadyIdentity: 'Who you are: your driver licence, or a passport',
+  financeReadyIncome: 'What you earn: your last two payslips, or your last tax return if you are self-employed',
+  financeReadySpending: 'What you spend: rent or home loan, other loans, credit cards',
+  financeReadyTradeIn: 'If you trade in a car: what is still owing on it',
+  financeFaq: 'Questions about finance',
+  financeFaqCredit: 'Does asking affect my credit file?',
+  financeFaqCreditText:
+    'No. Sending this form does not. A lender looks at your credit file only when you apply to it and consent.',
+  financeFaqRate: 'Do I get the rate shown here?',
+  financeFaqRateText:
+    'It is an example. Yours is up to the lender, and depends on the car, the term, your deposit and your situation.',
+  financeFaqDeposit: 'Do I need a deposit?',
+  financeFaqDepositText:
+    'That is up to the lender, and not always. With a deposit you borrow less, and pay less interest.',
+  financeFaqBalloon: 'What is a balloon?',
+  financeFaqBalloonText:
+    'A part of the loan that you repay in one sum at its end. It lowers each repayment, and you pay more interest in all.',
   quoteTitle: 'Get a quote',
   quoteIntro: 'Choose a model and we send you a price for it, with everything included.',
   quoteCar: 'The car',
@@ -1348,6 +1393,28 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     calculatorDeposit: 'Down payment',
     financeDeposit: 'Down payment',
     financeWorkPart: 'Part time or temporary',
+    financeFigures: 'What payments can look like',
+    financeUseFigures: 'Ask about financing with these figures',
+    financeApproval: 'Financing is subject to the lender’s approval. Fees, terms and conditions apply.',
+    financeStepSendText: 'Three short steps, about two minutes. It does not touch your credit report.',
+    financeStepLenderText:
+      'How long that takes is up to the lender; complete papers make it quicker. Only with your consent does it look at your credit report. You get its offer in writing, with APR, fees and payments, before you sign.',
+    financeReadyIdentity: 'Who you are: your driver’s license, and something that shows your address',
+    financeReadyIncome: 'What you earn: your last two pay stubs, or your last tax return if you are self-employed',
+    financeReadySpending: 'What you spend: rent or mortgage, other loans, credit cards',
+    financeReadyTradeIn: 'If you trade in a car: what you still owe on it',
+    financeFaq: 'Questions about financing',
+    financeFaqCredit: 'Does asking affect my credit score?',
+    financeFaqCreditText:
+      'No. Sending this form does not. A lender looks at your credit report only when you apply to it and consent.',
+    financeFaqRateText:
+      'It is an example. Yours is up to the lender, and depends on the car, the term, your down payment and your situation.',
+    financeFaqDeposit: 'Do I need a down payment?',
+    financeFaqDepositText:
+      'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest.',
+    financeFaqBalloon: 'What is a balloon payment?',
+    financeFaqBalloonText:
+      'A part of the loan that you pay in one sum at its end. It lowers each payment, and you pay more interest in all.',
     serviceLogbook: 'Scheduled maintenance',
     specRegistrationPlate: 'License plate',
     specFuelConsumption: 'Fuel economy (combined)',

@@ -1,8 +1,15 @@
 import { financeText, termText } from '../domain/finance.ts'
-import { CALCULATOR_LABELS, type CalculatorStart, carFinance, repayments } from '../domain/finance-calculator.ts'
+import {
+  CALCULATOR_LABELS,
+  type CalculatorStart,
+  carFinance,
+  type LoanFigures,
+  loanFigures,
+  repayments,
+} from '../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../domain/format.ts'
 import { financePath } from '../domain/links.ts'
-import type { PriceShown } from '../domain/price.ts'
+import { type PriceShown, priceShown } from '../domain/price.ts'
 import { fill, joinParts } from '../domain/text.ts'
 import { zoneOf } from '../domain/time-zone.ts'
 import type { Car } from '../records/index.ts'
@@ -84,17 +91,23 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
   }
 }
 
+/** The figures of a car on the finance page; none where the site tells of no finance on its cars (CD-17). */
+export function loanOf({ settings, at }: Pick<Site, 'settings' | 'at'>, car: Car): LoanFigures | undefined {
+  if (!settings.cards.financeBlock) return undefined
+  return loanFigures(car, priceShown(car, settings.price), settings, at)
+}
+
 const picked = new WeakMap<Labels, CalculatorSetup['texts']>()
 
 /** Picked once for all cars of a site. */
-function calculatorTexts(labels: Labels): CalculatorSetup['texts'] {
+export function calculatorTexts(labels: Labels): CalculatorSetup['texts'] {
   const known = picked.get(labels) ?? CALCULATOR_LABELS.map(name => labels[name])
   picked.set(labels, known)
   return known
 }
 
 /** What the estimate is made of: the terms that a repayment is true for, and beside its rate the comparison rate. Source: NCC s. 164. */
-function exampleOf(
+export function exampleOf(
   start: CalculatorStart,
   comparisonRate: string | undefined,
   labels: Labels,

@@ -24,6 +24,7 @@ import { digestOf } from '../site/digest.ts'
 import { type Labels, labelsOf, pickLabels, soldText } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { datesOf } from '../site/zone.ts'
+import { loanOf } from './car-finance.ts'
 import { carsWithPage } from './cars-with-page.ts'
 import { drivingDollarsOf, drivingSaid } from './weekly-cost.ts'
 
@@ -169,6 +170,7 @@ export function comparedCar(
     ? financeShown(car, priceShown(car, settings.price), settings, at)
     : undefined
   const { amount, comparisonRate } = finance === undefined ? {} : financeText(finance, labels)
+  const loan = loanOf(site, car)
   const drivingDollarsAWeek = drivingDollarsOf(site, car)
   const picture = mainPicture(car)
   return {
@@ -181,6 +183,7 @@ export function comparedCar(
     }),
     shape: shapeOf(car),
     ...(amount !== undefined && { finance: { amount, ...(comparisonRate !== undefined && { rate: comparisonRate }) } }),
+    ...(loan !== undefined && { loan }),
     ...(drivingDollarsAWeek !== undefined && { drivingDollarsAWeek }),
     ...(car.standardEquipment.length > 0 && { features: featuresTold(car, settings.region) }),
     specs: specsOf(allSpecifications(car, settings, labels, at)),

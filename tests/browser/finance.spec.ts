@@ -142,9 +142,93 @@ test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate 
   await field(/Term/).selectOption('7 years')
   await finance.getByRole('link', { name: 'Get Pre-Approved Now' }).click()
   await page.locator('form[data-live]').waitFor()
-  await expect(page.getByLabel('Deposit')).toHaveValue('3000')
-  await expect(page.getByLabel('Term', { exact: false }).first()).toHaveValue('7 years')
-  await expect(page.getByLabel('Vehicle price budget')).toHaveValue('')
+  const form = page.locator('#finance-form')
+  await expect(form.getByLabel('Deposit')).toHaveValue('3000')
+  await expect(form.getByLabel('Term').first()).toHaveValue('7 years')
+  await expect(form.getByLabel('Vehicle price budget')).toHaveValue('')
+  // So does the calculator there, which is of this car.
+  const figures = figuresOn(page)
+  await figures.evaluate(section => section.scrollIntoView())
+  await expect(figures.getByLabel('Deposit')).toHaveValue('3,000')
+  await expect(figures.getByLabel('Term').locator(':checked')).toHaveText('7 years')
+})
+
+const figuresOn = (page: Page) => page.getByRole('region', { name: 'What repayments can look like' })
+
+test('FN-13, DC-102, DC-184 before its form the finance page says what finance costs, with comparison rate and warning, also without scripts', async ({
+  browser,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await plain.newPage()
+  await page.goto(`${toyota}/finance`)
+  const figures = figuresOn(page)
+  await expect(figures.locator('.calculator__answer')).toHaveText(/\$[\d,]+ per week[\d.]+% comparison rate/)
+  await expect(figures.getByText(WARNING)).toBeVisible()
+  await expect(figures.locator('.loan__terms')).toContainText('Term')
+  await expect(figures.getByText('Change the figures')).toBeHidden()
+  await expect(figures.getByLabel('Deposit')).toBeHidden()
+  // Past all that to the form.
+  await page.getByRole('link', { name: 'Start your enquiry' }).click()
+  await expect(page.locator('#finance-form')).toBeInViewport()
+  await plain.close()
+})
+
+test('DC-102, DC-182, RT-11 the calculator of the finance page answers by keyboard once it is touched, with what was typed before its code came, and gives its figures to the form', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  const arrived = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/*show-calculator*.js', async route => {
+    asked.push(route.request().url())
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(`${toyota}/finance`)
+  await page.locator('form[data-live]').waitFor()
+  await isIdle(page)
+  expect(asked).toEqual([])
+  const figures = figuresOn(page)
+  const price = figures.getByLabel('Price')
+  await tabTo(price)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('20000')
+  await figures.getByLabel('Term').selectOption('7 years')
+  arrived.resolve()
+  await expect(figures.locator('.finance__rows').first()).toContainText('$20,000')
+  await expect(price).toHaveValue(/^20,?000$/)
+  await expect(figures.getByLabel('Term').locator(':checked')).toHaveText('7 years')
+  await figures.getByLabel('Deposit').fill('4000')
+  await expect(figures.locator('.finance__rows').first()).toContainText('$16,000')
+  await figures.getByRole('link', { name: 'Ask about finance with these figures' }).press('Enter')
+  const form = page.locator('#finance-form')
+  await expect(form).toBeInViewport()
+  await expect(form.getByLabel('Vehicle price budget')).toHaveValue('20000')
+  await expect(form.getByLabel('Deposit')).toHaveValue('4000')
+  await expect(form.getByLabel('Term').first()).toHaveValue('7 years')
+  expect(page.url()).toBe(`${toyota}/finance#finance-form`)
+  expect(await axeFaults(page, '.loan')).toEqual([])
+  expect(await faultsSeen(page, '.loan')).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('RT-12, FN-20, FN-21 opened for a car, the finance page says what the page of that car says, and nothing where that says nothing', async ({
+  page,
+}) => {
+  const { repayment } = await openFinanced(page)
+  const id = await repayment.locator('[data-finance-disclaimer]').getAttribute('data-finance-disclaimer')
+  const [amount, rate] = await repayment.locator('.price__finance > *').allInnerTexts()
+  await page.goto(`${toyota}/finance?car_id=${id}#finance-form`)
+  const figures = figuresOn(page)
+  await figures.evaluate(section => section.scrollIntoView())
+  await expect(figures.locator('.calculator__answer')).toContainText(`${amount}${rate}`)
+  await expect(figures.getByText(/ as on its own page\./)).toBeVisible()
+  await expect(figures.locator('details')).toHaveAttribute('data-finance-disclaimer', id!)
+  const silent = listedCar(toyota, 'used-cars', { fits: one => one.querySelector(WEEKLY) === null })
+  await page.goto(`${toyota}/finance?car_id=${silent.id}`)
+  await expect(figures.getByText('There are no finance figures for this car here.')).toBeVisible()
+  await expect(figures).not.toContainText(/%|per week/)
 })
 
 test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px @nightly', async ({

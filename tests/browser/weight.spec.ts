@@ -39,7 +39,7 @@ async function scriptsOf(page: Page, path: string, subject: Locator): Promise<{ 
 test('issue 6: the page of a form ships no framework, and less than 90 kB of script before anybody touches it', async ({
   page,
 }) => {
-  for (const path of ['/book-test-drive', '/online-payment', `${listedCar(SITE).path}/buy-online`]) {
+  for (const path of ['/book-test-drive', '/finance', '/online-payment', `${listedCar(SITE).path}/buy-online`]) {
     // As on a first visit: what the page before still fetches is not this one's.
     await page.goto('about:blank')
     const scripts = await scriptsOf(page, path, page.locator('form[data-live]'))

@@ -3,6 +3,7 @@ import { termText } from '../../domain/finance.ts'
 import {
   type CalculatorInputs,
   type CalculatorLabels,
+  type CalculatorStart,
   calculatorLabels,
   LOAN_YEARS,
   limitsOf,
@@ -11,6 +12,7 @@ import {
 } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatNumber, formatRate } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
+import { typedNumber } from '../../domain/typed-number.ts'
 import { settling } from '../../ui/settling.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { NumberField } from './NumberField.tsx'
@@ -19,10 +21,11 @@ import { NumberField } from './NumberField.tsx'
  * Price, deposit, term, rate and balloon to play with, and what that costs a week and a month, or a month alone. It answers by
  * the rule that made the estimate of the page.
  */
-export function CalculatorIsland({ setup: { start, warning, preApproval, texts } }: { setup: CalculatorSetup }) {
+export function CalculatorIsland({ setup, chosen: already }: { setup: CalculatorSetup; chosen?: CalculatorInputs }) {
+  const { start, warning, preApproval, texts } = setup
   const labels = calculatorLabels(texts)
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
-  const [chosen, setChosen] = useState(start.inputs)
+  const [chosen, setChosen] = useState(already ?? start.inputs)
   const [held, setHeld] = useState<Held>()
   const inputs = withinLimits(chosen, start)
   const term = useId()
@@ -31,7 +34,7 @@ export function CalculatorIsland({ setup: { start, warning, preApproval, texts }
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) => {
     const taken = withinLimits({ ...chosen, [name]: value }, start)
-    setChosen({ ...chosen, [name]: taken[name] })
+    setChosen(now => ({ ...now, [name]: taken[name] }))
     setHeld(isBeyond(value, taken, name) ? { name, text: heldText(taken, name, labels) } : undefined)
   }
   const noteOf = (name: keyof CalculatorInputs) => (held?.name === name ? held.text : undefined)
@@ -163,11 +166,19 @@ function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels:
 
 /** The finance page as its address fills it in, with what was changed here. Source: RT-11. */
 function withChosen(href: string, chosen: CalculatorInputs, begun: CalculatorInputs): string {
+  const changed = ASKED.filter(([, input]) => chosen[input] !== begun[input])
+  if (changed.length === 0) return href
   const address = new URL(href, location.href)
-  for (const [name, input] of ASKED) {
-    if (chosen[input] !== begun[input]) address.searchParams.set(name, String(chosen[input]))
-  }
+  for (const [name, input] of changed) address.searchParams.set(name, String(chosen[input]))
   return address.pathname + address.search + address.hash
+}
+
+/** What an address made by `withChosen` says was chosen; what is no number there was not. */
+export function chosenIn(search: string, start: CalculatorStart): CalculatorInputs {
+  const asked = new URLSearchParams(search)
+  const chosen = { ...start.inputs }
+  for (const [name, input] of ASKED) chosen[input] = typedNumber(asked.get(name) ?? '') ?? chosen[input]
+  return withinLimits(chosen, start)
 }
 
 const ASKED: readonly (readonly [parameter: string, input: keyof CalculatorInputs])[] = [

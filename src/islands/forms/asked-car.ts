@@ -57,15 +57,17 @@ export type CarBeside = {
   price: { now: string; was?: string | undefined; type?: string | undefined }
   /** Drawn where there is no picture. */
   shape?: ComparedCar['shape']
+  /** For the finance page. */
+  loan?: ComparedCar['loan']
   isSold: boolean
 }
 
 /** A car that the site was built with, at what it costs now. */
 export function carBeside(car: ComparedCar, { useOfferPrice, labels }: PriceSetup): CarBeside {
-  const { asked, title, picture, prices, priceType, shape, sold } = car
+  const { asked, title, picture, prices, priceType, shape, loan, sold } = car
   const shown = priceShown(prices, { useOfferPrice })
   const type = shown.kind === 'price' ? priceType : undefined
-  return { asked, picture, title, price: { ...formatPrice(shown, labels), type }, shape, isSold: sold }
+  return { asked, picture, title, price: { ...formatPrice(shown, labels), type }, shape, loan, isSold: sold }
 }
 
 /** Shows the car beside the form: what it looks like, what it is called and what it costs now. */

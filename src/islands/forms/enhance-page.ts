@@ -1,14 +1,28 @@
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import { forgetCarMark } from './address-mark.ts'
-import { addCar, addCarId, carIdIn, sayCarGone, setupOfCar, showCarBeside, showPlaceOf } from './asked-car.ts'
+import {
+  addCar,
+  addCarId,
+  type CarBeside,
+  carIdIn,
+  sayCarGone,
+  setupOfCar,
+  showCarBeside,
+  showPlaceOf,
+} from './asked-car.ts'
 import { fillFromAddress } from './fields.ts'
 import { findAskedCar } from './find-asked-car.ts'
 import { type About, enhanceForm } from './lead-form.ts'
 import { followDealership } from './showroom-field.ts'
 import { offerTimes } from './time-field.ts'
 
+type PageOfForms = Pick<About, 'taken' | 'send'> & {
+  /** Told of the car that the address names, or that there is none to show. */
+  found?: (car: CarBeside | undefined) => void
+}
+
 /** Makes the forms of a page better, and adds the car that the address names, as soon as it is found. */
-export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {}): void {
+export function enhancePage({ taken, send, found }: PageOfForms = {}): void {
   const place = document.querySelector<HTMLElement>('[data-asked-car]')
   const carId = place === null ? undefined : carIdIn(location.search)
   const toTarget = leadToTarget()
@@ -22,6 +36,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
         ? undefined
         : findAskedCar(carId, setupOfCar(place))
             .then(car => {
+              found?.(car)
               if (car === undefined) {
                 sayCarGone(place)
                 toTarget()
@@ -37,6 +52,7 @@ export function enhancePage({ taken, send }: Pick<About, 'taken' | 'send'> = {})
             .catch(error => {
               console.warn('the car of this form is not known', error)
               forgetCarMark()
+              found?.(undefined)
             })
     const { kept } = enhanceForm(form, { carId, asked: () => asked, finding, taken, send })
     followDealership(form)

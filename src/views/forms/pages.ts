@@ -5,7 +5,7 @@ import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
 import type { ContentPage, LocationType } from '../../records/index.ts'
 import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
-import { labelsOf } from '../../site/labels.ts'
+import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { PURCHASE_PATH } from '../checkout-page.ts'
 import { formKindOf } from '../content-page.ts'
@@ -22,6 +22,7 @@ import { collectionNotice, type NoticedForm } from './collection-notice.ts'
 import { carEnquiry, carsEnquiry, generalEnquiry, offerForm, photoRequest, quoteForm, testDrive } from './enquiries.ts'
 import { ownCarFields } from './fields.ts'
 import { financeEnquiry, personalisedFinance } from './finance-forms.ts'
+import { aroundFinanceForm } from './finance-page.ts'
 import { type FormPage, formPage } from './form-page.ts'
 import type { FormShown } from './form-shown.ts'
 import { successPage } from './success-page.ts'
@@ -40,6 +41,8 @@ type Plan = {
   anchor?: string
   place?: LocationType
   unlisted?: boolean
+  /** What the page tells beside its form. */
+  around?: (site: Site, page: FormPage, labels: Labels) => object
   /** Whether the dealer wants to know who it is first. */
   isGated?: (site: Site) => boolean
 }
@@ -64,6 +67,7 @@ const PLANS: readonly Plan[] = [
       isOn: ({ settings }) => settings.paths.finance === pattern,
       carInAddress: true,
       anchor: 'finance-form',
+      around: aroundFinanceForm,
     }),
   ),
   {
@@ -112,14 +116,15 @@ const PLANS: readonly Plan[] = [
  * Source: RT-09, RT-15, RT-26, RT-43, RT-58, RT-60, RT-64, RT-70.
  */
 export const formRoutes: readonly Route[] = [
-  ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, ...details }) => ({
+  ...PLANS.map(({ pattern, words, form, isOn = () => true, isGated = () => false, around, ...details }) => ({
     pattern,
     paths: (site: Site) => onlyIf(isOn(site)),
     view: (site: Site): GatedFormPage => {
       const labels = labelsOf(site.settings)
       const intro = fill(labels[words.intro], { years: PARTS_WARRANTY_YEARS })
       const said = { title: labels[words.title], intro }
-      return { ...formPage(site, { path: pattern, form: form(site), ...said, ...details }), isGated: isGated(site) }
+      const page = formPage(site, { path: pattern, form: form(site), ...said, ...details })
+      return { ...page, ...around?.(site, page, labels), isGated: isGated(site) }
     },
   })),
   { pattern: '/fleet', paths: always, view: fleetPage },

@@ -11,8 +11,10 @@ import {
   type RowLabels,
   specsOf,
 } from '../../../src/domain/compare.ts'
+import { calculatorStart } from '../../../src/domain/finance-calculator.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
 import { aCar } from '../../support/builders.ts'
+import { aSettings } from '../../support/site.ts'
 
 const settings: CompareSettings = { region: 'en-AU', stock: { distanceUnit: 'km' }, price: { useOfferPrice: false } }
 const rowLabels: RowLabels = {
@@ -229,7 +231,8 @@ describe('WL-09 the lines of a comparison', () => {
 })
 
 describe('DC-04 a car of a comparison as it is now', () => {
-  const financed = compared({ finance: { amount: '$99 per week' } })
+  const start = calculatorStart(24_990, aSettings())
+  const financed = compared({ finance: { amount: '$99 per week' }, loan: { start } })
 
   test('stays as it was without news', () => {
     expect(carNow(financed, { status: 'in_stock', price: 24_990 })).toEqual(financed)
@@ -241,6 +244,7 @@ describe('DC-04 a car of a comparison as it is now', () => {
     expect(now.prices.price).toBe(23_990)
     expect(now.sold).toBe(false)
     expect(now).not.toHaveProperty('finance')
+    expect(now).not.toHaveProperty('loan')
   })
 
   test('keeps its earlier price beside a lower one only, as nobody knows whether it holds for a higher one', () => {

@@ -1,0 +1,88 @@
+// The finance page: its form, and before it the calculator, whose code comes when somebody touches it. Source: FN-13, RT-12.
+import { fill, joinParts } from '../../domain/text.ts'
+import { element } from '../../islands/dom.ts'
+import type { CarBeside } from '../../islands/forms/asked-car.ts'
+import { enhancePage } from '../../islands/forms/enhance-page.ts'
+import { fillFromAddress } from '../../islands/forms/fields.ts'
+import type { FiguresShown } from '../../views/forms/finance-page.ts'
+import { whenNear } from './when-near.ts'
+
+type Setup = Pick<FiguresShown, 'setup' | 'ofCar' | 'notLoaded'>
+
+const section = document.querySelector<HTMLElement>('[data-loan]')
+enhancePage(section === null ? {} : { found: showFigures(section) })
+
+/** Has the calculator answer; gives what shows the figures of the car that the address names. */
+function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
+  const { setup, ofCar, notLoaded } = JSON.parse(loan.querySelector('script')!.textContent) as Setup
+  const text = loan.querySelector('[data-said]')!
+  const figures = loan.querySelector<HTMLElement>('.loan__figures')!
+  const frame = loan.querySelector<HTMLElement>('.calculator')!
+  const lender = loan.querySelector<HTMLElement>('[data-finance-disclaimer]')!
+  const until = new AbortController()
+
+  const load = async () => {
+    loan.querySelector('[role="alert"]')?.remove()
+    return await import('../../islands/finance/show-calculator.tsx').catch(error => {
+      figures.before(element('p', { className: 'notice', attributes: { role: 'alert' } }, notLoaded))
+      throw error
+    })
+  }
+  const wake = async (): Promise<void> => {
+    const { signal } = until
+    if (signal.aborted || loan.dataset.loan !== '') return
+    loan.dataset.loan = 'waking'
+    try {
+      const { wakeCalculator } = await load()
+      // Meanwhile a car may have been found.
+      if (!signal.aborted) wakeCalculator(setup, frame)
+    } catch (error) {
+      console.warn('the calculator was not loaded', error)
+      loan.dataset.loan = ''
+    }
+  }
+  for (const sign of ['pointerover', 'focusin'] as const) {
+    frame.addEventListener(sign, () => void wake(), { signal: until.signal })
+  }
+  lender.addEventListener('toggle', async () => (await import('../finance-disclaimer.ts')).readDisclaimer(lender), {
+    once: true,
+  })
+  // Its link leads to the form below, which takes what was chosen without a new page; elsewhere it is a way like any other.
+  loan.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (link === null || ctrlKey || metaKey || shiftKey) return
+    fillFromAddress(document.querySelector('form[data-lead-form]')!, link.search)
+    link.search = location.search
+    // A page that glides there may be stopped on its way by what else just moved it.
+    const form = document.getElementById(link.hash.slice(1))!
+    setTimeout(() => form.scrollIntoView({ behavior: 'instant' }))
+  })
+
+  return car => {
+    if (car === undefined) {
+      loan.dataset.known = ''
+      return
+    }
+    until.abort()
+    const { asked, title, price } = car
+    if (car.loan === undefined) {
+      text.textContent = ofCar.none
+      text.nextElementSibling!.remove()
+      figures.remove()
+      loan.dataset.known = ''
+      return
+    }
+    const { start, disclaimer } = car.loan
+    const { hash } = new URL(setup.preApproval!.href, location.href)
+    const preApproval = { ...setup.preApproval!, href: location.pathname + location.search + hash }
+    whenNear(loan, async () => {
+      const { replaceCalculator } = await load()
+      replaceCalculator({ ...setup, start, preApproval }, frame)
+      text.textContent = fill(ofCar.figures, { car: joinParts([title.main, title.sub]), price: price.now })
+      lender.dataset.financeDisclaimer = String(asked.id)
+      lender.hidden = disclaimer === undefined
+      lender.querySelector('p')!.textContent = disclaimer ?? ''
+      loan.dataset.known = ''
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../src/routes.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { comparedCar } from '../../../src/views/compare-page.ts'
+import type { FinancePage } from '../../../src/views/forms/finance-page.ts'
+import { aCar } from '../../support/builders.ts'
+import { aSite } from '../../support/site.ts'
+
+const lender = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, paymentMonth: 430, disclaimer: 'Terms apply.' }
+const financed = (id: number, price: number, manual: object = lender) =>
+  aCar({ id, slug: `car-${id}`, price, finance_lenders: { manual: { ...lender, ...manual } } })
+const stock = [
+  financed(1, 60_000),
+  financed(2, 20_000),
+  financed(3, 30_000),
+  aCar({ id: 4, slug: 'car-4', price: 25_000 }),
+]
+
+const pageOf = (site: Site): FinancePage =>
+  routes.find(({ pattern }) => pattern === '/finance')!.view(site, {}) as unknown as FinancePage
+const figuresOf = (settings: Parameters<typeof aSite>[0] = {}) => pageOf(aSite({ cars: stock, ...settings })).figures
+
+test('FN-01, FN-13, FN-20 the finance page begins with the figures of the car in the middle of those that have some, with comparison rate, warning and what the lender says', () => {
+  expect(figuresOf()).toMatchObject({
+    text: 'An example for a car at $30,000.',
+    setup: {
+      start: { inputs: { price: 30_000, ratePercent: 8 }, given: { week: 99, month: 430 } },
+      warning: expect.stringMatching(/^WARNING: This comparison rate/),
+      preApproval: { href: '/finance#finance-form' },
+    },
+    disclaimer: { text: 'Terms apply.', carId: 3, validUntil: 'Offer valid until {date}' },
+  })
+  expect(figuresOf()!.terms).toContainEqual({ label: 'Interest rate', value: '8.00% a year · 8.70% comparison rate' })
+})
+
+test('FN-01, FN-13, DC-104, DC-187 without a rate to compare by, or a lender who answers for it, the finance page has no figures and answers no question about them', () => {
+  const silent = { cars: [aCar()] }
+  const unrated = { cars: [financed(1, 20_000, { comparisonRate: undefined })] }
+  const unanswered = { cars: [financed(1, 20_000, { disclaimer: undefined })] }
+  const hidden = { settings: { finance: { showComparisonRate: false } } }
+  const off = { settings: { cards: { financeBlock: false } } }
+  for (const site of [silent, unrated, unanswered, hidden, off])
+    expect(figuresOf(site), JSON.stringify(site)).toBe(undefined)
+  const questions = ({ faq }: FinancePage) => faq.items.map(({ question }) => question)
+  expect(questions(pageOf(aSite({ cars: stock })))).toContain('Do I get the rate shown here?')
+  expect(questions(pageOf(aSite(silent)))).not.toContain('Do I get the rate shown here?')
+})
+
+test('FN-17, DC-102 of a dealer who states the fees of a loan, the figures are of the dealer’s own rate', () => {
+  const finance = { calculatorRate: 9, fees: { establishment: 500 } }
+  const figures = figuresOf({ cars: [aCar({ price: 20_000 })], settings: { finance } })
+  expect(figures).toMatchObject({ setup: { start: { inputs: { ratePercent: 9 } } }, disclaimer: { text: undefined } })
+  expect(figures!.terms[2]!.value).toMatch(/^9\.00% a year · 9\.\d\d% comparison rate$/)
+})
+
+test('RT-12, FN-21 the parts that a form finds its car in have the figures of the finance page, while they hold', () => {
+  const site = aSite({ cars: stock })
+  expect(comparedCar(site, stock[1]!).loan).toMatchObject({
+    start: { inputs: { price: 20_000 } },
+    disclaimer: 'Terms apply.',
+  })
+  expect(comparedCar(site, stock[3]!)).not.toHaveProperty('loan')
+})
+
+test('RG-07 what stands around the form is in the words of its region', () => {
+  const inUs = pageOf(aSite({ cars: stock, settings: { region: 'en-US' } }))
+  expect(inUs.figures!.title).toBe('What payments can look like')
+  expect(inUs.toForm.label).toBe('Start your inquiry')
+  expect(JSON.stringify([inUs.steps, inUs.ready, inUs.faq])).not.toMatch(
+    /licence|payslip|credit file|repayment|[Dd]eposit/,
+  )
+  const leisure = pageOf(aSite({ settings: { template: 'leisure', region: 'en-NZ' } }))
+  expect(leisure.steps.items.at(-1)!.title).toBe('You collect the vehicle')
+})
+
+test('how soon the dealer gets back is promised as on the page of thanks, and not where no reply or no opening hours are told', () => {
+  const second = (site: Site) => pageOf(site).steps.items[1]!.text
+  const promised = (replyWithinMinutes: number) => second(aSite({ settings: { forms: { replyWithinMinutes } } }))
+  expect(promised(120)).toMatch(/^Within 2 hours of our opening time/)
+  expect(promised(60)).toMatch(/^Within 1 hour of/)
+  expect(promised(90)).toMatch(/^Within 90 minutes of/)
+  expect(promised(0)).toMatch(/^We call you or write to you/)
+})
