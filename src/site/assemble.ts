@@ -34,13 +34,24 @@ type Parts = {
   withHeld?: boolean | undefined
   /** Pictures of cars that are not there: these are shown as if they had none of them. */
   withoutPictures?: readonly string[]
+  heroWidths?: Site['heroWidths']
 }
 
 /** The site from its checked parts, without what is hidden, excluded or held back (CF-17, CF-18, OF-06, features #5). */
 export function assemble(
   settings: SiteSettings,
   at: Date,
-  { brands, content, stock, records, keeper, charged = new Map(), withHeld = false, withoutPictures = [] }: Parts,
+  {
+    brands,
+    content,
+    stock,
+    records,
+    keeper,
+    charged = new Map(),
+    withHeld = false,
+    withoutPictures = [],
+    heroWidths,
+  }: Parts,
 ): Site {
   const { excludedIds } = settings
   const zone = siteZone(settings)
@@ -125,6 +136,7 @@ export function assemble(
     }),
     ...(holds && { held }),
     at,
+    heroWidths,
     stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
     offers: own.filter(offer => !heldOffers.isHeld(offer)),
     modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,

@@ -120,10 +120,8 @@ export async function loadSite(
   const missing = missingCarPictures(stock.cars, settings, { dir, sitesDir })
   const withoutPictures = missing.map(({ address }) => address)
   const heroWidths = heroWidthsOf(settings, { dir, sitesDir })
-  const site: Site = {
-    ...assemble(settings, at, { brands, content, stock, records, keeper, charged, withHeld, withoutPictures }),
-    ...(heroWidths && { heroWidths }),
-  }
+  const given = { brands, content, stock, records, keeper, charged, withHeld, withoutPictures, heroWidths }
+  const site: Site = assemble(settings, at, given)
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),

@@ -55,5 +55,5 @@ export type Site = {
   reviews: readonly Review[]
   team: readonly TeamMember[]
   /** In which widths the picture of the home page is there, where that is known (`heroWidthsOf`). */
-  heroWidths?: readonly number[]
+  heroWidths: readonly number[] | undefined
 }
