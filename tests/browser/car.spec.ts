@@ -721,6 +721,7 @@ test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys
   await openCar(page, toyota)
   const { lightbox, fullScreen, strip, zoom, widthOf } = fullScreenOf(page)
   await fullScreen.click()
+  await expect(lightbox).toBeVisible()
   const loading = lightbox
     .getByRole('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).loading))
@@ -739,6 +740,9 @@ test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys
   await page.keyboard.press('ArrowRight')
   await expect.poll(moved).toBeGreaterThan(left)
   await expect(lightbox.locator('[data-full-count]')).toHaveText('1 / 4')
+  await strip.focus()
+  await page.keyboard.press('Tab')
+  await expect(lightbox.getByRole('button', { name: 'Previous picture' })).toBeFocused()
   for (const _ of '---') await page.keyboard.press('-')
   expect(await widthOf(1)).toBe(1)
   await page.keyboard.press('+')

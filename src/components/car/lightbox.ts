@@ -114,7 +114,11 @@ function enlarged(list: HTMLElement): HTMLElement {
   const large = list.cloneNode(true) as HTMLElement
   large.className = 'lightbox__strip'
   large.tabIndex = 0
-  for (const item of large.children) item.removeAttribute('id')
+  for (const item of large.querySelectorAll('li')) {
+    item.removeAttribute('id')
+    // A frame that scrolls would be one more stop for the keys, which move it from wherever they are.
+    item.tabIndex = -1
+  }
   for (const source of large.querySelectorAll('source')) source.sizes = SIZES
   for (const image of large.querySelectorAll('img')) {
     if (image.srcset !== '') image.sizes = SIZES
