@@ -1,18 +1,8 @@
+import { checkDigit } from '../../src/domain/vin.ts'
 import type { Chance } from './chance.ts'
 
 const VIN_LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
-const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
-
-/** What a letter counts in the check digit of a VIN. Source: 49 CFR 565.15. */
-const VIN_VALUES: Record<string, number> = Object.fromEntries([
-  ...[...'0123456789'].map((digit, value) => [digit, value] as const),
-  ...[...'ABCDEFGH'].map((letter, index) => [letter, index + 1] as const),
-  ...[...'JKLMN'].map((letter, index) => [letter, index + 1] as const),
-  ['P', 7],
-  ['R', 9],
-  ...[...'STUVWXYZ'].map((letter, index) => [letter, index + 2] as const),
-])
 
 /** The first three letters of a VIN: where and by whom a car was made. */
 const MAKER_CODES: Record<string, string> = {
@@ -53,11 +43,6 @@ const MAKER_CODES: Record<string, string> = {
   Yamaha: 'JYA',
 }
 const OTHER_MAKER = '6T9'
-
-export function checkDigit(vin: string): string {
-  const sum = [...vin].reduce((total, letter, index) => total + (VIN_VALUES[letter] ?? 0) * VIN_WEIGHTS[index]!, 0)
-  return sum % 11 === 10 ? 'X' : String(sum % 11)
-}
 
 /**
  * Seventeen letters in the right shape, with the year's letter and a right check digit; the number is invented. A car that is

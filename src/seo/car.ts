@@ -8,7 +8,7 @@ import { PRICE_CURRENCY, type PriceShown } from '../domain/price.ts'
 import { consumptionUnit, engineCc } from '../domain/specs.ts'
 import { joinParts } from '../domain/text.ts'
 import { dateAt, zoneOf } from '../domain/time-zone.ts'
-import { isWholeVin } from '../domain/vin.ts'
+import { isSoundVin } from '../domain/vin.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
 import { labelsOf } from '../site/labels.ts'
@@ -50,7 +50,7 @@ export function carData(site: Site, { car, price, picturesAreOfCar, seller }: Ca
     model: car.model,
     vehicleModelDate: car.year === undefined ? undefined : String(car.year),
     vehicleConfiguration: joinParts([car.badge, car.series]) || undefined,
-    vehicleIdentificationNumber: car.vin !== undefined && isWholeVin(car.vin) ? car.vin : undefined,
+    vehicleIdentificationNumber: car.vin !== undefined && isSoundVin(car.vin, region) ? car.vin : undefined,
     productionDate: car.build_date && dateAt(car.build_date, zoneOf(car.state, site.settings)),
     itemCondition,
     mileageFromOdometer:

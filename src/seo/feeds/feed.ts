@@ -4,7 +4,7 @@ import { type DistanceUnit, distanceUnitShown, toShownDistance } from '../../dom
 import { imagesOf } from '../../domain/picture.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts, shortenAt } from '../../domain/text.ts'
-import { isWholeVin } from '../../domain/vin.ts'
+import { isSoundVin, isWholeVin } from '../../domain/vin.ts'
 import type { Car } from '../../records/index.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 
@@ -73,6 +73,7 @@ function check(
   const price = priceShown(car, settings.price)
   if (price.kind !== 'price') return 'has no price'
   if (car.vin === undefined || !isWholeVin(car.vin)) return 'has no VIN of 17 characters'
+  if (!isSoundVin(car.vin, settings.region)) return 'has a VIN whose check digit is wrong'
   // One that was sold may have come back.
   if (vins.get(car.vin.toUpperCase())?.some(other => other !== car && isAvailable(other)))
     return 'has the VIN of another car'

@@ -5,6 +5,8 @@ import { formatCount, formatNumber } from '../../domain/format.ts'
 import { locationSlug } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { isWrongVin } from '../../domain/vin.ts'
+import type { Region } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
 import { holidayGapInWords, holidayGaps } from '../holiday-gaps.ts'
 import { keeping } from '../keeper.ts'
@@ -149,9 +151,9 @@ const NEW_UP_TO_YEARS = 3
 const NAMED = 5
 
 /** Cars that contradict themselves, or each other: advertised as they are, they mislead. */
-function withDoubtfulCars({ settings: { slug, stock }, cars, at }: Pick<Site, WarnedOf>): string[] {
+function withDoubtfulCars({ settings: { slug, stock, region }, cars, at }: Pick<Site, WarnedOf>): string[] {
   const year = at.getUTCFullYear()
-  const { notNew, vins, stocknums } = doubtfulCars({ cars, year })
+  const { notNew, wrongVins, vins, stocknums } = doubtfulCars({ cars, year, region })
   const driven = `${formatNumber(NEW_UP_TO_KM)} ${stock.distanceUnit}`
   return [
     ...told(
@@ -161,6 +163,14 @@ function withDoubtfulCars({ settings: { slug, stock }, cars, at }: Pick<Site, Wa
         return `${slug} offers ${them} or ${count === 1 ? 'is' : 'are'} more than ${NEW_UP_TO_YEARS} years old`
       },
       'correct "car_type", "km" or "year" in the feed',
+    ),
+    ...told(
+      wrongVins,
+      count =>
+        `${slug} has ${formatCount(count, 'car', 'cars')} whose VIN cannot be right, so neither search engines nor ads are told it`,
+      region === 'en-US'
+        ? 'correct "vin" in the feed: 17 letters and figures without I, O and Q, of which the ninth checks the others'
+        : 'correct "vin" in the feed: 17 letters and figures without I, O and Q',
     ),
     ...told(vins, count => `${slug} has ${formatCount(count, 'VIN', 'VINs')} that several cars bear`, ONE_OF_TWO),
     ...told(
@@ -185,8 +195,10 @@ function told({ count, named }: Some, what: (count: number) => string, remedy: s
   return [`${what(count)} (id ${named.join(', ')}${more}) → ${remedy}`]
 }
 
+type DoubtedBy = Pick<Site, 'cars'> & { year: number; region: Region }
+
 /** Cars that are sold may be back: traded in, under the VIN that they have. */
-const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear }: Pick<Site, 'cars'> & { year: number }) => {
+const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear, region }: DoubtedBy) => {
   const offered = cars.filter(car => !isSold(car))
   const repeated = (key: (car: Car) => string | undefined): Some =>
     some(
@@ -207,6 +219,9 @@ const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear }: Pick<Si
             car_type === 'new' && (km > NEW_UP_TO_KM || year < thisYear - NEW_UP_TO_YEARS),
         )
         .map(({ id }) => String(id)),
+    ),
+    wrongVins: some(
+      offered.filter(({ vin, year }) => vin !== undefined && isWrongVin(vin, region, year)).map(({ id }) => String(id)),
     ),
     vins: repeated(({ vin }) => vin?.toUpperCase()),
     // Each dealership may count for itself.

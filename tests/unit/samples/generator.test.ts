@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { toyota } from '../../../scripts/samples/catalogue/toyota.ts'
 import { createChance } from '../../../scripts/samples/chance.ts'
 import { featuresOf } from '../../../scripts/samples/features.ts'
-import { checkDigit, inventPlate, inventVin } from '../../../scripts/samples/identity.ts'
+import { inventPlate, inventVin } from '../../../scripts/samples/identity.ts'
 import { electric } from '../../../scripts/samples/lines.ts'
 import { monthlyPayment, roundedPrice } from '../../../scripts/samples/market.ts'
+import { checkDigit } from '../../../src/domain/vin.ts'
 
 test('the same seed draws the same, another seed draws differently', () => {
   const draws = (seed: string) => {

@@ -205,6 +205,16 @@ test.each<[string, Partial<Car>]>([
   }
 })
 
+test('a car in the States whose VIN has a slip is in no feed, and the reason is told', () => {
+  const slip = { vin: '1M8GDM9AXKP042778' }
+  for (const feed of [vehicleAds, metaVehicles]) {
+    expect(feed(siteOf([listedCar(slip)])).leftOut).toEqual([])
+    expect(feed(siteOf([listedCar(slip)], { region: 'en-US' })).leftOut).toEqual([
+      { id: 4711, reason: 'has a VIN whose check digit is wrong' },
+    ])
+  }
+})
+
 test('of two cars with one VIN neither is in a feed, and renderings are no pictures of a car', () => {
   const twins = siteOf([listedCar(), listedCar({ id: 4712, vin: 'jtntbc334t4423008' })])
   expect(vehicleAds(twins).leftOut.map(({ reason }) => reason)).toEqual([

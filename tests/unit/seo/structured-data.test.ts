@@ -271,6 +271,8 @@ test('DC-181 structured data say of a car what its page says: its day, its size,
   })
   expect(data).toMatchObject({ productionDate: '2019-08-01', image: ['https://x.example/a.jpg'] })
   expect(data).not.toHaveProperty('vehicleIdentificationNumber')
+  const vinToldIn = (region: string) => dataOf({ vin: '1M8GDM9AXKP042778' }, { region }).vehicleIdentificationNumber
+  expect(['en-AU', 'en-US'].map(vinToldIn)).toEqual(['1M8GDM9AXKP042778', undefined])
   const engine = (fields: Partial<Car>) =>
     dataOf({ item_type: 'motorcycle', ...fields }).vehicleEngine.engineDisplacement
   const cubic = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMQ' })

@@ -107,10 +107,11 @@ test('cars that are new and old, or share a VIN or a stock number, are told by t
     [],
   )
   const twice = 'one car is in the feed twice, or one of them is written wrong'
-  expect(told({ vin: 'jt1' }, { vin: 'JT1' }, { vin: 'JT2' }, {})).toEqual([
+  const [vin, other] = ['JTNTBC334T4423008', 'JTNTBC334T4423009']
+  expect(told({ vin: vin.toLowerCase() }, { vin }, { vin: other }, {})).toEqual([
     `northside has 1 VIN that several cars bear (id 1 = 2) → ${twice}`,
   ])
-  expect(told({ vin: 'JT1' }, { vin: 'JT1', status: 'sold' })).toEqual([])
+  expect(told({ vin }, { vin, status: 'sold' })).toEqual([])
   expect(told({ stocknum: 'N1' }, { stocknum: 'N1', status: 'sold' })).toEqual([])
   expect(told({ car_type: 'new', km: 195_040, year: 2011, status: 'sold' })).toEqual([])
   expect(told({ stocknum: 'N1' }, { stocknum: 'N1', dealership_id: 2 })).toEqual([])
@@ -118,6 +119,27 @@ test('cars that are new and old, or share a VIN or a stock number, are told by t
   expect(told(...many)).toEqual([
     `northside has 7 stock numbers that several cars of a dealership bear (id 1 = 2, 3 = 4, 5 = 6, 7 = 8, 9 = 10 and 2 more) → ${twice}`,
   ])
+})
+
+test('a VIN that cannot be right is told of cars for sale, its check digit in the States alone', () => {
+  const told = (settings: Partial<SiteFile>, ...cars: Partial<Car>[]) =>
+    warningsOf(
+      aSite({ settings, cars: cars.map((car, index) => aCar({ id: index + 1, stocknum: undefined, ...car })) }),
+    )
+  const cars: Partial<Car>[] = [
+    { vin: '6T1BF3FKIOX012345' },
+    { vin: '012345' },
+    { vin: '012346', status: 'sold' },
+    { vin: '48211', year: 1969 },
+    { vin: 'TBA' },
+    { vin: '1M8GDM9A1KP042788' },
+    { vin: '1M8GDM9AXKP042788' },
+  ]
+  const shape = '17 letters and figures without I, O and Q'
+  const of = (count: number, ids: string) =>
+    `northside has ${count} cars whose VIN cannot be right, so neither search engines nor ads are told it (id ${ids}) → correct "vin" in the feed: ${shape}`
+  expect(told({}, ...cars)).toEqual([of(2, '1, 2')])
+  expect(told({ region: 'en-US' }, ...cars)).toContain(`${of(3, '1, 2, 6')}, of which the ninth checks the others`)
 })
 
 test('LO-15 a home page that is to show a place which is not there is told', () => {
