@@ -16,15 +16,15 @@ import { writeWhole } from './write-whole.ts'
 const LARGEST_MEGABYTES = 15
 export const LARGEST_PICTURE_BYTES = LARGEST_MEGABYTES * 1024 * 1024
 
-/** Wider or higher than any screen shows it; larger ones are made smaller. */
-const LONGEST_SIDE = 3_840
+/** No page asks for a wider one; larger ones are made smaller, as shoppers on phones fetch it as it is. */
+const LONGEST_SIDE = Math.max(...HERO_WIDTHS)
 const MAKE_SMALLER = `Please make it smaller first: ${LONGEST_SIDE.toLocaleString('en-AU')} pixels on its longer side are enough.`
 export const PICTURE_TOO_LARGE = `The picture is larger than ${LARGEST_MEGABYTES} MB. ${MAKE_SMALLER}`
 
 /** More would take up the memory of this computer, however small the file is. */
 const MOST_PIXELS = 100_000_000
-/** Of what is drawn anew for a picture without its secrets; the build makes smaller copies of it. */
-const QUALITY = 90
+/** Of what is drawn anew for a picture without its secrets. */
+const QUALITY = 82
 
 /** What browsers and the build can show: no drawing, which may hold scripts, and no HEIC, as some phones make. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -232,7 +232,7 @@ function textsOf(siteDir: string): string[] {
 
 /**
  * A picture tells where and when it was taken, and with what; its page shall not. It is turned the way up that it tells, and
- * a very large one is made smaller. One that tells nothing stays as it is, byte for byte.
+ * a large one is made smaller. One that tells nothing stays as it is, byte for byte.
  */
 async function withoutSecrets(
   taken: Buffer,
@@ -249,7 +249,7 @@ async function withoutSecrets(
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }
 
-/** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it, which only the build makes. */
+/** A file of the dealer's as it is now, before it is live; in place of a smaller copy of it that is not there. */
 export function assetAnswer(settings: SiteSettings, sitesDir: string, path: string): Response | undefined {
   const whole = path.replace(/-\d+\.[a-z]+$/, '.')
   const asset = lately(settings, sitesDir, assets => {

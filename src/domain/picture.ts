@@ -5,7 +5,13 @@ import { fill } from './text.ts'
 export type PictureSettings =
   | { kind: 'files' }
   /** Beside `/art/suv/white-hero.webp` lies `/art/suv/white-hero-480.avif`, for every format and width. */
-  | { kind: 'widths'; formats: readonly PictureFormat[]; widths: readonly number[] }
+  | {
+      kind: 'widths'
+      formats: readonly PictureFormat[]
+      widths: readonly number[]
+      /** Those without such files beside them, which are shown as they are. */
+      whole?: readonly string[]
+    }
   /** An image CDN: an address with `{path}`, `{width}` and, where it crops, `{crop}` (API-22). */
   | { kind: 'cdn'; url: string }
 
@@ -59,7 +65,7 @@ export function pictureShown(address: string, settings: PictureSettings, use: Pi
     case 'files':
       return shown(url, [], Math.max(...wanted))
     case 'widths': {
-      const stem = stemOf(url)
+      const stem = settings.whole?.includes(url) ? undefined : stemOf(url)
       const widths = nearestWidths(settings.widths, wanted)
       const largest = widths.at(-1)
       if (stem === undefined || largest === undefined) return shown(url, [], Math.max(...wanted))

@@ -7,7 +7,7 @@ import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { missingCarPictures, missingCarPicturesTold } from './checks/car-pictures.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
-import { missingPictures } from './checks/pictures.ts'
+import { missingPictures, picturesNamed, picturesWithoutCopies } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
@@ -119,9 +119,11 @@ export async function loadSite(
   const charged = asksProof ? chargedBefore(changesDir, slug) : undefined
   const missing = missingCarPictures(stock.cars, settings, { dir, sitesDir })
   const withoutPictures = missing.map(({ address }) => address)
-  const heroWidths = heroWidthsOf(settings, { dir, sitesDir })
+  const folders = { dir, sitesDir }
+  const named = picturesNamed({ settings, brands, content }, { name, siteFile })
+  const heroWidths = heroWidthsOf(settings, folders)
   const given = { brands, content, stock, records, keeper, charged, withHeld, withoutPictures, heroWidths }
-  const site: Site = assemble(settings, at, given)
+  const site: Site = assemble(withWhole(settings, picturesWithoutCopies(named, settings, folders)), at, given)
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),
@@ -131,10 +133,14 @@ export async function loadSite(
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),
     ...missingCarPicturesTold(missing, slug),
-    ...missingPictures({ settings, brands, content }, { dir, sitesDir, name, siteFile }),
+    ...missingPictures(named, settings, folders),
   ]
   return { ok: true, site, report: { ...report, warnings } }
 }
+
+/** The settings as they are, unless pictures of the site are to be shown as they are. */
+const withWhole = (settings: SiteSettings, whole: readonly string[]): SiteSettings =>
+  whole.length === 0 ? settings : { ...settings, pictures: Object.assign({}, settings.pictures, { whole }) }
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }
 

@@ -128,7 +128,7 @@ export function homePicture({ settings }: Site): string | undefined {
 }
 
 function heroPicture({ settings: { home, pictures }, heroWidths }: Site): PictureShown | undefined {
-  const there = pictures.kind === 'widths' && heroWidths ? { ...pictures, widths: heroWidths } : pictures
+  const there = pictures.kind === 'widths' && heroWidths ? { ...pictures, widths: heroWidths, whole: [] } : pictures
   return pictureIfAny(home.hero.image, there, { alt: '', widths: HERO_WIDTHS })
 }
 

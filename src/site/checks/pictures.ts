@@ -9,14 +9,14 @@ type Written = { settings: SiteSettings; brands: readonly Brand[]; content: Cont
 /** The folder of a site, and the one beside it that sites share. */
 export type Folders = { dir: string; sitesDir: string }
 
-/** How the site is called, as well. */
-type Place = Folders & { name: string; siteFile: string }
+/** A picture of ours that a file shows, by its address there. */
+export type Named = { file: string; address: string }
 
-/** Pictures of its own that a dealer shows and does not have: their place would stay empty. */
-export function missingPictures(
+/** The pictures of ours that a dealer's texts and settings show, each file's once. */
+export function picturesNamed(
   { settings, brands, content }: Written,
-  { name, siteFile, ...folders }: Place,
-): string[] {
+  { name, siteFile }: { name: string; siteFile: string },
+): Named[] {
   const { offers, pages, posts, promoTiles, team } = content
   const entries = [...offers, ...pages, ...content.brands, ...posts, ...promoTiles]
   const shown: (readonly [file: string, value: unknown])[] = [
@@ -24,17 +24,56 @@ export function missingPictures(
     ...[...entries, ...brands.flatMap(brand => brand.offers)].map(({ file, value }) => [file, value] as const),
     [`${name}/content/team.json`, team],
   ]
-  const found = new Map<string, boolean>()
-  const isThere = (path: string): boolean => {
-    const known = found.get(path) ?? sourcesOf(path, settings, folders).some(source => existsSync(source))
-    found.set(path, known)
-    return known
+  return shown.flatMap(([file, value]) => {
+    const addresses = new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, address]) => address!))
+    return [...addresses].map(address => ({ file, address }))
+  })
+}
+
+/** Those that the dealer does not have: their place would stay empty. */
+export function missingPictures(named: readonly Named[], settings: SiteSettings, folders: Folders): string[] {
+  const sourceOf = looking(settings, folders)
+  return named
+    .filter(({ address }) => sourceOf(address) === undefined)
+    .map(
+      ({ file, address }) =>
+        `${file} shows ${fileNamed(address)}, and there is no such picture → put it there, or leave it out`,
+    )
+}
+
+/**
+ * Addresses of those that lie here without the smaller files that the site's pictures have beside them, as of one that somebody
+ * has put there by hand. To ask for those would show nothing.
+ */
+export function picturesWithoutCopies(named: readonly Named[], settings: SiteSettings, folders: Folders): string[] {
+  const { pictures } = settings
+  if (pictures.kind !== 'widths') return []
+  const sourceOf = looking(settings, folders)
+  const isWhole = (address: string): boolean => {
+    const source = sourceOf(address)
+    const stem = source?.replace(COPIED, '')
+    if (stem === undefined || stem === source) return false
+    return pictures.formats.some(format => pictures.widths.some(width => !existsSync(`${stem}-${width}.${format}`)))
   }
-  return shown.flatMap(([file, value]) =>
-    picturesIn(value)
-      .filter(path => !isThere(path))
-      .map(path => `${file} shows ${path}, and there is no such picture → put it there, or leave it out`),
-  )
+  return [...new Set(named.map(({ address }) => address))].filter(isWhole)
+}
+
+/** The kinds of pictures that come in several widths. */
+const COPIED = /\.(?:webp|avif|jpe?g|png)$/i
+
+/** The file that an address names, looked for once. */
+function looking(settings: SiteSettings, folders: Folders): (address: string) => string | undefined {
+  const found = new Map<string, string | undefined>()
+  return address => {
+    if (!found.has(address)) {
+      const sources = sourcesOf(fileNamed(address), settings, folders)
+      found.set(
+        address,
+        sources.find(source => existsSync(source)),
+      )
+    }
+    return found.get(address)
+  }
 }
 
 /** Where a picture may lie: the addresses are those of `siteAssets`. */
@@ -49,10 +88,6 @@ export function sourcesOf(path: string, settings: SiteSettings, { dir, sitesDir 
 
 /** A path of the folders that `sourcesOf` knows, as a field has it or the markup of a text: what else the root has is ours. */
 const PICTURE = /"(\/(?:assets|brands|art)\/[^"\\\s]+\.(?:avif|gif|jpe?g|png|svg|webp))\\?"/gi
-
-function picturesIn(value: unknown): string[] {
-  return [...new Set([...JSON.stringify(value).matchAll(PICTURE)].map(([, path]) => fileNamed(path!)))]
-}
 
 /** The file of ours that an address names, which may have a space as `%20`; one that is written wrongly is a name like any other. */
 export function fileNamed(address: string): string {

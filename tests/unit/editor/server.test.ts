@@ -1339,7 +1339,7 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
   expect(await add(Buffer.alloc(15 * 1024 * 1024 + 1), 'big.jpg')).toEqual([
     422,
     {
-      text: 'The picture is larger than 15 MB. Please make it smaller first: 3,840 pixels on its longer side are enough.',
+      text: 'The picture is larger than 15 MB. Please make it smaller first: 1,920 pixels on its longer side are enough.',
     },
   ])
 })
@@ -1367,7 +1367,7 @@ test('a picture that is too small for where it is to stand is taken, and says so
   expect(await add(600, 'promo-tiles/sale f-image')).toBe('600 by 80 pixels.')
 })
 
-test('a photo that is added tells neither where nor with what it was taken, stands upright, and is no larger than a screen', async () => {
+test('a photo that is added tells neither where nor with what it was taken, stands upright, and is no larger than a page asks for', async () => {
   const { ask, open, sitesDir } = await anEditor()
   const { token } = await open(OFFER)
   const taken = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: 'red' } })
@@ -1382,7 +1382,7 @@ test('a photo that is added tells neither where nor with what it was taken, stan
   const answer = await ask('/sites/northside/pictures', { method: 'POST', body })
   expect(await answer.json()).toEqual({
     path: '/assets/beach.jpg',
-    text: 'Added as beach.jpg, 1920 by 3840 pixels.',
+    text: 'Added as beach.jpg, 960 by 1920 pixels.',
   })
   const cutOff = new FormData()
   cutOff.set('token', token)
@@ -1395,7 +1395,7 @@ test('a photo that is added tells neither where nor with what it was taken, stan
   const { width, height, format, exif, orientation } = await sharp(
     join(sitesDir, 'northside/assets/beach.jpg'),
   ).metadata()
-  expect({ width, height, format, exif, orientation }).toEqual({ width: 1_920, height: 3_840, format: 'jpeg' })
+  expect({ width, height, format, exif, orientation }).toEqual({ width: 960, height: 1_920, format: 'jpeg' })
 })
 
 test('what Git did not take is told in the pages of its dealer, until it takes it', async () => {

@@ -9,6 +9,7 @@ import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
 import { homePage } from '../../../src/views/home.ts'
+import { offerPage } from '../../../src/views/offer-page.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSiteFile } from '../../support/site.ts'
 import { aSitesFolder, loadFrom, northside, STOCK, toldOf } from '../../support/sites-folder.ts'
@@ -140,6 +141,22 @@ test('DC-76 the picture of a home page comes in the widths that lie beside it in
     width: 1920,
   })
   expect(await hero('/assets/just-added.jpg', [])).toMatchObject({ src: '/assets/just-added.jpg', sources: [] })
+})
+
+test('DC-76 a picture of a text comes in the widths that lie beside it, and as it is where one of them is missing, as of one that has just been added', async () => {
+  const pictures: SiteFile['pictures'] = { kind: 'widths', widths: [480, 960], formats: ['avif'] }
+  const offer = (image: string) => `---\nname: An offer\nexpiry: 2099-12-31\nimage: ${image}\n---\n`
+  const shownOf = async (copies: string[]) => {
+    const files = Object.fromEntries(['/assets/pump.jpg', ...copies].map(path => [`northside${path}`, '']))
+    const site = await siteOf({ pictures }, { ...files, 'northside/content/offers/fuel.md': offer('/assets/pump.jpg') })
+    return offerPage(site, site.offers[0]!).picture!
+  }
+  const copies = ['/assets/pump-480.avif', '/assets/pump-960.avif']
+  const srcset = '/assets/pump-480.avif 480w, /assets/pump-960.avif 960w'
+  expect(await shownOf(copies)).toMatchObject({ src: '/assets/pump.jpg', sources: [{ type: 'image/avif', srcset }] })
+  for (const some of [[], copies.slice(1)]) {
+    expect(await shownOf(some)).toMatchObject({ src: '/assets/pump.jpg', sources: [] })
+  }
 })
 
 test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
