@@ -8,6 +8,7 @@ export type PictureSettings =
   | {
       kind: 'widths'
       formats: readonly PictureFormat[]
+      /** Ascending. */
       widths: readonly number[]
       /** Those without such files beside them, which are shown as they are. */
       whole?: readonly string[]
@@ -103,12 +104,10 @@ function stemOf(url: string): string | undefined {
   return /^(\/.*)\.(?:webp|avif|jpe?g|png)$/i.exec(url)?.[1]
 }
 
-/** Of the widths there are, for each wanted one the smallest that is enough, else the largest; ascending. */
-function nearestWidths(there: readonly number[], wanted: readonly number[]): number[] {
-  const ascending = [...there].sort((a, b) => a - b)
-  const picked = wanted.flatMap(width => ascending.find(other => other >= width) ?? ascending.at(-1) ?? [])
-  return [...new Set(picked)].sort((a, b) => a - b)
-}
+/** Of the widths there are, for each wanted one the smallest that is enough, else the largest; all of them ascend. */
+const nearestWidths = (there: readonly number[], wanted: readonly number[]): number[] => [
+  ...new Set(wanted.flatMap(width => there.find(other => other >= width) ?? there.at(-1) ?? [])),
+]
 
 /** The path that the CDN serves: of a picture of this site or already on that CDN; others are shown as they are. */
 function cdnPath(url: string, template: string): string | undefined {

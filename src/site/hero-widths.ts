@@ -15,7 +15,8 @@ export function heroWidthsOf(settings: SiteSettings, folders: Folders): readonly
   const source = sourcesOf(fileNamed(image), settings, folders).find(path => existsSync(path))
   if (source === undefined) return undefined
   const stem = source.replace(/\.[^.]*$/, '')
-  return [...new Set([...pictures.widths, ...HERO_WIDTHS])].filter(width =>
-    pictures.formats.every(format => existsSync(`${stem}-${width}.${format}`)),
-  )
+  const asked = new Set([...pictures.widths, ...HERO_WIDTHS])
+  return [...asked]
+    .sort((one, other) => one - other)
+    .filter(width => pictures.formats.every(format => existsSync(`${stem}-${width}.${format}`)))
 }

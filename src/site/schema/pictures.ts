@@ -12,7 +12,10 @@ export const PicturesSchema = z
         .array(z.enum(['avif', 'webp']))
         .min(1)
         .default(['avif', 'webp']),
-      widths: z.array(z.number().int().min(16).max(4096)).min(1),
+      widths: z
+        .array(z.number().int().min(16).max(4096))
+        .min(1)
+        .overwrite(widths => widths.toSorted((one, other) => one - other)),
     }),
     z.strictObject({
       kind: z.literal('cdn'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { imagesOf, mainPicture, pictureShown, shapeOf } from '../../../src/domain/picture.ts'
+import { imagesOf, mainPicture, type PictureSettings, pictureShown, shapeOf } from '../../../src/domain/picture.ts'
+import { PicturesSchema } from '../../../src/site/schema/pictures.ts'
 
 const use = { alt: '2021 Toyota Corolla' }
 
@@ -14,7 +15,7 @@ test('DC-76 files are shown as they are, with their alternative text and a size'
 })
 
 test('DC-76 a card’s picture comes in 320, 480 and 640 wide, the best format first', () => {
-  const settings = { kind: 'widths', formats: ['avif', 'webp'], widths: [640, 320, 480, 1280] } as const
+  const settings = { kind: 'widths', formats: ['avif', 'webp'], widths: [320, 480, 640, 1280] } as const
   expect(pictureShown('/art/suv/red-hero.webp', settings, use)).toEqual({
     src: '/art/suv/red-hero-640.webp',
     sources: [
@@ -86,9 +87,13 @@ test('DC-76 spaces around an address are not part of it, and a name inside a pat
   expect(pictureShown('/a.png/b', settings, use)).toMatchObject({ src: '/a.png/b', sources: [], width: 640 })
 })
 
-test('DC-76 widths that are wanted in any order are given in ascending order, and none are invented', () => {
-  const settings = { kind: 'widths', formats: ['webp'], widths: [320, 640] } as const
-  const [source] = pictureShown('/a.jpg', settings, { ...use, widths: [640, 320] }).sources
+test('DC-76 widths that a site names in any order are given in ascending order, each once, and none are invented', () => {
+  const settings = PicturesSchema.parse({
+    kind: 'widths',
+    formats: ['webp'],
+    widths: [640, 320],
+  }) as PictureSettings & { kind: 'widths' }
+  const [source] = pictureShown('/a.jpg', settings, { ...use, widths: [300, 320, 600] }).sources
   expect(source?.srcset).toBe('/a-320.webp 320w, /a-640.webp 640w')
   expect(pictureShown('/a.jpg', { ...settings, widths: [] }, use)).toMatchObject({
     src: '/a.jpg',
