@@ -45,6 +45,8 @@ export type CalculatorSetup = {
   warning?: string
   /** What follows from figures that please: the finance page, with the car linked (FN-22, DC-64). */
   preApproval?: TextLink
+  /** The form of that page stands below the calculator, and is given all its figures, not only those that were changed. */
+  isBesideForm?: true
   /** In the order of their names: these would be a third of it. */
   texts: readonly string[]
 }

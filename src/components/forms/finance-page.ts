@@ -48,11 +48,12 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     once: true,
   })
   // Its link leads to the form below, which takes what was chosen without a new page; elsewhere it is a way like any other.
-  loan.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
-    if (link === null || ctrlKey || metaKey || shiftKey) return
+  loan.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
     fillFromAddress(document.querySelector('form[data-lead-form]')!, link.search)
-    link.search = location.search
+    location.assign(link.hash)
     // A page that glides there may be stopped on its way by what else just moved it.
     const form = document.getElementById(link.hash.slice(1))!
     setTimeout(() => form.scrollIntoView({ behavior: 'instant' }))

@@ -22,7 +22,7 @@ import { NumberField } from './NumberField.tsx'
  * the rule that made the estimate of the page.
  */
 export function CalculatorIsland({ setup, chosen: already }: { setup: CalculatorSetup; chosen?: CalculatorInputs }) {
-  const { start, warning, preApproval, texts } = setup
+  const { start, warning, preApproval, isBesideForm, texts } = setup
   const labels = calculatorLabels(texts)
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
   const [chosen, setChosen] = useState(already ?? start.inputs)
@@ -125,7 +125,10 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
       </dl>
       <p className="hint">{labels.calculatorEstimate}</p>
       {preApproval && (
-        <a className="button button--primary button--block" href={withChosen(preApproval.href, inputs, start.inputs)}>
+        <a
+          className="button button--primary button--block"
+          href={withFigures(preApproval.href, inputs, isBesideForm ? undefined : start.inputs)}
+        >
           {preApproval.label}
         </a>
       )}
@@ -164,16 +167,17 @@ function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels:
   return fill(labels.calculatorHeld, said)
 }
 
-/** The finance page as its address fills it in, with what was changed here. Source: RT-11. */
-function withChosen(href: string, chosen: CalculatorInputs, begun: CalculatorInputs): string {
-  const changed = ASKED.filter(([, input]) => chosen[input] !== begun[input])
-  if (changed.length === 0) return href
-  const address = new URL(href, location.href)
-  for (const [name, input] of changed) address.searchParams.set(name, String(chosen[input]))
+/** The finance page as its address fills it in: with what was changed since it began, or with all figures. Source: RT-11. */
+function withFigures(href: string, chosen: CalculatorInputs, begun?: CalculatorInputs): string {
+  // The server has no location.
+  const address = new URL(href, 'https://site.invalid')
+  for (const [name, input] of ASKED) {
+    if (chosen[input] !== begun?.[input]) address.searchParams.set(name, String(chosen[input]))
+  }
   return address.pathname + address.search + address.hash
 }
 
-/** What an address made by `withChosen` says was chosen; what is no number there was not. */
+/** What an address made by `withFigures` says was chosen; what is no number there was not. */
 export function chosenIn(search: string, start: CalculatorStart): CalculatorInputs {
   const asked = new URLSearchParams(search)
   const chosen = { ...start.inputs }

@@ -90,6 +90,7 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       start,
       warning: labels.comparisonRateWarning,
       preApproval: { label: labels.financeUseFigures, href },
+      isBesideForm: true,
       texts: calculatorTexts(labels),
     },
     terms: exampleOf(start, comparisonRate, labels).rows,
