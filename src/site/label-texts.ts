@@ -912,9 +912,9 @@ export const DEFAULT_LABELS = {
   financeStepSendText: 'Three short steps, about two minutes. It does not touch your credit file.',
   financeStepReply: 'We go through it with you',
   financeStepReplyText:
-    'We call you or write to you, answer your questions, and tell you which papers the lender asks for.',
+    'We call or write to you, answer your questions, and tell you which documents the lender asks for.',
   financeStepReplyWithin:
-    'Within {time} of our opening time we call you or write to you, answer your questions, and tell you which papers the lender asks for.',
+    'We call or write to you within {time}, counted in our opening hours, answer your questions, and tell you which documents the lender asks for.',
   financeStepLender: 'The lender decides',
   financeStepLenderText:
     'How long that takes is up to the lender; complete papers make it quicker. Only with your consent does it look at your credit file. You get its offer in writing, with rate, fees and repayments, before you sign.',

@@ -119,10 +119,11 @@ const examplesOf = keeping('finance example', (site: Pick<Site, 'cars' | 'settin
   return told.slice(Math.max(0, middle), middle + 1)
 })
 
-/** Promised only where the page of thanks does, too: by a dealer who promises a reply, and tells when it is open. */
+/** Promised only where the page of thanks does, too: of a dealer who promises a reply, at each place that tells its hours. */
 function replyText({ settings }: Site, { aside }: FormPage, labels: Labels): string {
   const minutes = settings.forms.replyWithinMinutes
-  if (minutes === 0 || aside.talk?.open === undefined) return labels.financeStepReplyText
+  const places = [aside.talk, ...aside.elsewhere]
+  if (minutes === 0 || places.some(place => place?.open === undefined)) return labels.financeStepReplyText
   return fill(labels.financeStepReplyWithin, { time: timeLong(minutes, labels) })
 }
 

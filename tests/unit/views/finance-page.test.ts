@@ -3,7 +3,7 @@ import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { comparedCar } from '../../../src/views/compare-page.ts'
 import type { FinancePage } from '../../../src/views/forms/finance-page.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, aLocation } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const lender = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, paymentMonth: 430, disclaimer: 'Terms apply.' }
@@ -73,11 +73,16 @@ test('RG-07 what stands around the form is in the words of its region', () => {
   expect(leisure.steps.items.at(-1)!.title).toBe('You collect the vehicle')
 })
 
-test('how soon the dealer gets back is promised as on the page of thanks, and not where no reply or no opening hours are told', () => {
+test('how soon the dealer gets back is promised as on the page of thanks, and not where no reply, or not each place’s opening hours, are told', () => {
   const second = (site: Site) => pageOf(site).steps.items[1]!.text
   const promised = (replyWithinMinutes: number) => second(aSite({ settings: { forms: { replyWithinMinutes } } }))
-  expect(promised(120)).toMatch(/^Within 2 hours of our opening time/)
-  expect(promised(60)).toMatch(/^Within 1 hour of/)
-  expect(promised(90)).toMatch(/^Within 90 minutes of/)
-  expect(promised(0)).toMatch(/^We call you or write to you/)
+  expect(promised(120)).toMatch(/^We call or write to you within 2 hours, counted in our opening hours,/)
+  expect(promised(60)).toMatch(/ within 1 hour,/)
+  expect(promised(90)).toMatch(/ within 90 minutes,/)
+  expect(promised(0)).toMatch(/^We call or write to you, answer/)
+  const ours = { ...aLocation(), dealership_id: 1, dealership_slug: 'northside-toyota' }
+  const silent = { ...ours, id: 12, slug: 'silent', contact_detail: { ...ours.contact_detail, opening_hours: [] } }
+  for (const locations of [[silent], [ours, silent]]) {
+    expect(second(aSite({ settings: { locations } }))).toMatch(/^We call or write to you, answer/)
+  }
 })
