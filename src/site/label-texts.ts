@@ -902,7 +902,7 @@ export const DEFAULT_LABELS = {
   financeFigures: 'What repayments can look like',
   financeFiguresText: 'An example for a car at {price}.',
   financeFiguresChange: 'Change the figures to what you have in mind.',
-  financeFiguresForCar: 'The {car} at {price}, as on its own page.',
+  financeFiguresForCar: 'The {car} at {price}.',
   financeNoFigures:
     'There are no finance figures for this car here. Send us your enquiry, and we work them out with you.',
   financeUseFigures: 'Ask about finance with these figures',

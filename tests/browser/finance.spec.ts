@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths } from 'date-fns'
 import { formatDate } from '../../src/domain/date.ts'
+import type { StockState } from '../../src/domain/stock-state.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
 import { axeFaults } from '../support/axe.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
@@ -236,12 +237,17 @@ test('RT-12, FN-20, FN-21 opened for a car, the finance page says what the page 
   const figures = figuresOn(page)
   await figures.evaluate(section => section.scrollIntoView())
   await expect(figures.locator('.calculator__answer')).toContainText(`${amount}${rate}`)
-  await expect(figures.getByText(/ as on its own page\./)).toBeVisible()
+  await expect(figures.getByText(/^The .+ at \$[\d,]+\.$/)).toBeVisible()
   await expect(figures.locator('details')).toHaveAttribute('data-finance-disclaimer', id!)
   const silent = listedCar(toyota, 'used-cars', { fits: one => one.querySelector(WEEKLY) === null })
   await page.goto(`${toyota}/finance?car_id=${silent.id}`)
   await expect(figures.getByText('There are no finance figures for this car here.')).toBeVisible()
   await expect(figures).not.toContainText(/%|per week/)
+  const { cars } = JSON.parse(builtFile('wattle-coast-toyota', '/stock-state.json')) as StockState
+  const [sold] = Object.entries(cars).find(([, car]) => car?.status === 'sold')!
+  await page.goto(`${toyota}/finance?car_id=${sold}`)
+  await expect(figures.getByText('This car is no longer in our stock.')).toBeVisible()
+  await expect(figures).not.toContainText(/%|per week|finance figures/)
 })
 
 test('DC-102 what is typed beyond the limits counts as the limit, by keyboard alone and with large text on a phone of 320 px @nightly', async ({

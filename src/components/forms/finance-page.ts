@@ -67,7 +67,7 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     until.abort()
     const { asked, title, price } = car
     if (car.loan === undefined) {
-      text.textContent = ofCar.none
+      text.textContent = car.isSold ? ofCar.sold : ofCar.none
       text.nextElementSibling!.remove()
       figures.remove()
       loan.dataset.known = ''

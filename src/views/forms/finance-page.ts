@@ -33,7 +33,7 @@ export type FiguresShown = {
   approval: string
   notLoaded: string
   /** What the page says of a car that the address names; `figures` has `{car}` and `{price}`. */
-  ofCar: { figures: string; none: string }
+  ofCar: { figures: string; none: string; sold: string }
 }
 
 /** What stands around the form that asks for finance. Source: RT-09, FN-13, FN-20, DC-102. */
@@ -103,7 +103,7 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
     },
     approval: labels.financeApproval,
     notLoaded: labels.formUnexpected,
-    ofCar: { figures: labels.financeFiguresForCar, none: labels.financeNoFigures },
+    ofCar: { figures: labels.financeFiguresForCar, none: labels.financeNoFigures, sold: labels.formCarGone },
   }
 }
 
