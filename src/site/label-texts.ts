@@ -256,7 +256,7 @@ export const DEFAULT_LABELS = {
   calculatorRate: 'Interest rate (a year)',
   calculatorBalloon: 'Balloon (of the loan)',
   calculatorHeld: '{field} changed to {value}: it can be from {least} to {most}.',
-  calculatorReset: 'Back to the start',
+  calculatorReset: 'Reset the figures',
   calculatorEstimate: 'This is an estimate, not a quote or an offer of credit.',
   interestInTotal: 'Of which interest',
 
@@ -909,7 +909,7 @@ export const DEFAULT_LABELS = {
   financeApproval: 'Finance is subject to the lender’s approval. Fees, terms and conditions apply.',
   financeSteps: 'From enquiry to keys',
   financeStepSend: 'You send your enquiry',
-  financeStepSendText: 'Three short steps, about two minutes. It does not touch your credit file.',
+  financeStepSendText: 'What you have in mind, your situation, and how to reach you: about two minutes.',
   financeStepReply: 'We go through it with you',
   financeStepReplyText:
     'We call or write to you, answer your questions, and tell you which documents the lender asks for.',
@@ -917,14 +917,14 @@ export const DEFAULT_LABELS = {
     'We call or write to you within {time}, counted in our opening hours, answer your questions, and tell you which documents the lender asks for.',
   financeStepLender: 'The lender decides',
   financeStepLenderText:
-    'How long that takes is up to the lender; complete papers make it quicker. Only with your consent does it look at your credit file. You get its offer in writing, with rate, fees and repayments, before you sign.',
+    'How long that takes is up to the lender; complete documents make it quicker. Only with your consent does it look at your credit file. You get its offer in writing, with rate, fees and repayments, before you sign.',
   financeStepKeys: 'You collect the car',
   financeStepKeysText: 'Once you have signed and the lender has paid, it is yours to take home.',
   minutesLong: '{minutes} minutes',
   hourLong: '1 hour',
   hoursLong: '{hours} hours',
   financeReady: 'What to have ready',
-  financeReadyText: 'The lender asks for these later. Please send no papers with this form.',
+  financeReadyText: 'The lender asks for these later. Please do not send documents with this form.',
   financeReadyIdentity: 'Who you are: your driver licence, or a passport',
   financeReadyIncome: 'What you earn: your last two payslips, or your last tax return if you are self-employed',
   financeReadySpending: 'What you spend: rent or home loan, other loans, credit cards',
@@ -933,9 +933,8 @@ export const DEFAULT_LABELS = {
   financeFaqCredit: 'Does asking affect my credit file?',
   financeFaqCreditText:
     'No. Sending this form does not. A lender looks at your credit file only when you apply to it and consent.',
-  financeFaqRate: 'Do I get the rate shown here?',
-  financeFaqRateText:
-    'It is an example. Yours is up to the lender, and depends on the car, the term, your deposit and your situation.',
+  financeFaqRate: 'Which rate do I get?',
+  financeFaqRateText: 'That is up to the lender, and depends on the car, the term, your deposit and your situation.',
   financeFaqDeposit: 'Do I need a deposit?',
   financeFaqDepositText:
     'That is up to the lender, and not always. With a deposit you borrow less, and pay less interest.',
@@ -1396,9 +1395,8 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     financeFigures: 'What payments can look like',
     financeUseFigures: 'Ask about financing with these figures',
     financeApproval: 'Financing is subject to the lender’s approval. Fees, terms and conditions apply.',
-    financeStepSendText: 'Three short steps, about two minutes. It does not touch your credit report.',
     financeStepLenderText:
-      'How long that takes is up to the lender; complete papers make it quicker. Only with your consent does it look at your credit report. You get its offer in writing, with APR, fees and payments, before you sign.',
+      'How long that takes is up to the lender; complete documents make it quicker. Only with your consent does it look at your credit report. You get its offer in writing, with APR, fees and payments, before you sign.',
     financeReadyIdentity: 'Who you are: your driver’s license, and something that shows your address',
     financeReadyIncome: 'What you earn: your last two pay stubs, or your last tax return if you are self-employed',
     financeReadySpending: 'What you spend: rent or mortgage, other loans, credit cards',
@@ -1408,7 +1406,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     financeFaqCreditText:
       'No. Sending this form does not. A lender looks at your credit report only when you apply to it and consent.',
     financeFaqRateText:
-      'It is an example. Yours is up to the lender, and depends on the car, the term, your down payment and your situation.',
+      'That is up to the lender, and depends on the car, the term, your down payment and your situation.',
     financeFaqDeposit: 'Do I need a down payment?',
     financeFaqDepositText:
       'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest.',

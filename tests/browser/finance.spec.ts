@@ -132,7 +132,7 @@ test('DC-102, FN-22, DC-64 the calculator answers to price, deposit, term, rate 
   await field(/Interest rate/).fill('20')
   await expect(answer).toContainText(/2\d\.\d\d% comparison rate/)
   await expect(finance.getByText('This is an estimate, not a quote or an offer of credit.')).toBeVisible()
-  await finance.getByRole('button', { name: 'Back to the start' }).click()
+  await finance.getByRole('button', { name: 'Reset the figures' }).click()
   expect(await weekly()).toBe(start)
   for (const name of ['Get Pre-Approved', 'Get Pre-Approved Now']) {
     const link = finance.getByRole('link', { name, exact: true })
@@ -215,7 +215,7 @@ test('DC-102, DC-182, RT-11 the calculator of the finance page answers by keyboa
   await form.getByLabel('Deposit').fill('1')
   await ask.press('Enter')
   await expect(form.getByLabel('Deposit')).toHaveValue('4000')
-  await figures.getByRole('button', { name: 'Back to the start' }).press('Enter')
+  await figures.getByRole('button', { name: 'Reset the figures' }).press('Enter')
   const start = (await price.inputValue()).replace(',', '')
   await ask.press('Enter')
   await expect(form.getByLabel('Vehicle price budget')).toHaveValue(start)

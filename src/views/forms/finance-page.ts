@@ -39,7 +39,6 @@ export type FiguresShown = {
 /** What stands around the form that asks for finance. Source: RT-09, FN-13, FN-20, DC-102. */
 export function aroundFinanceForm(site: Site, page: FormPage, labels: Labels): Omit<FinancePage, keyof FormPage> {
   const figures = figuresShown(site, `${site.settings.paths.finance}#${page.anchor}`, labels)
-  const rateAsked = { question: labels.financeFaqRate, answer: labels.financeFaqRateText }
   return {
     toForm: { label: labels.financeStart, href: `#${page.anchor}` },
     ...(figures && { figures }),
@@ -66,7 +65,7 @@ export function aroundFinanceForm(site: Site, page: FormPage, labels: Labels): O
       title: labels.financeFaq,
       items: [
         { question: labels.financeFaqCredit, answer: labels.financeFaqCreditText },
-        ...(figures === undefined ? [] : [rateAsked]),
+        { question: labels.financeFaqRate, answer: labels.financeFaqRateText },
         { question: labels.financeFaqDeposit, answer: labels.financeFaqDepositText },
         { question: labels.financeFaqBalloon, answer: labels.financeFaqBalloonText },
       ],
