@@ -3,7 +3,7 @@ import { askedCar } from '../../domain/asked-car.ts'
 import { isSold } from '../../domain/availability.ts'
 import { bodyLabel } from '../../domain/body.ts'
 import { type CarCard as CarCardShown, carCard, needRateWarning } from '../../domain/car-card.ts'
-import { fill } from '../../domain/text.ts'
+import { fill, slugify } from '../../domain/text.ts'
 import { stockFilter } from '../../domain/visibility.ts'
 import { ALIKE_FACETS, type Alike, alikeTo } from '../../search/alike.ts'
 import type { SearchRecord } from '../../search/record.ts'
@@ -45,6 +45,7 @@ function LateCar({ setup }: { setup: Setup }) {
           setAlike(await findAlike(slugAsked(), setup).catch(() => undefined))
           return setCard('none')
         }
+        if (car.slug !== slugAsked()) return location.replace(`/cars/${car.slug}${location.search}`)
         const shown = carCard(car, setup.card, new Date())
         setCard(shown)
         if (isSold(car)) return
@@ -110,9 +111,12 @@ function LateCar({ setup }: { setup: Setup }) {
 
 const slugAsked = (): string => location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
 
-/** An address that was written or cut short by hand has no number at its end. */
+/** An address that was written or cut short by hand has no number at its end but that of a model, as "Mazda 3" has. */
 const isGone = (alike: Alike | undefined): boolean =>
-  alike !== undefined && 'name' in alike && /^\d{4}-.+-\d+$/.test(slugAsked())
+  alike !== undefined &&
+  'name' in alike &&
+  /^\d{4}-.+-\d+$/.test(slugAsked()) &&
+  !slugAsked().endsWith(`-${slugify(alike.name)}`)
 
 /** What of the stock can be had and is most like the car of an address. */
 async function findAlike(slug: string, { client, listed }: Setup): Promise<Alike | undefined> {
@@ -128,7 +132,8 @@ async function findAlike(slug: string, { client, listed }: Setup): Promise<Alike
 }
 
 /**
- * The index is not searched by slug, but a slug holds year, make and model. Another dealer's car may be in the same index, and
+ * The index is not searched by slug, but a slug holds year, make and model. Where a feed has renamed a car since, the id at the
+ * end of its slug stays. Another dealer's car may be in the same index, and
  * one that was sold long ago (CF-09, CF-16).
  */
 async function findInIndex(slug: string, { client, attributes, listed }: Setup): Promise<SearchRecord | undefined> {
@@ -142,5 +147,6 @@ async function findInIndex(slug: string, { client, attributes, listed }: Setup):
   }
   const { results } = await searchClient(client).search([{ indexName: CAR_INDEX, params }])
   const hits = results.flatMap(result => result.hits as SearchRecord[])
-  return hits.find(hit => hit.slug === slug)
+  const isRenamed = ({ id, slug: own }: SearchRecord) => [slug, own].every(one => one.endsWith(`-${id}`))
+  return hits.find(hit => hit.slug === slug) ?? hits.find(isRenamed)
 }

@@ -26,6 +26,7 @@ const client = stockClient(
     car(4, sold(40)),
     car(5, { make: 'Toyota', model: 'Yaris', ...sold(2) }),
     car(6, { make: 'Kia', model: 'Rio', dealership_name: 'Southside' }),
+    car(7, { make: 'Mazda', model: '3' }),
   ]),
 )
 vi.mock('../../../src/islands/search/search-client.ts', () => ({ searchClient: () => client }))
@@ -88,4 +89,12 @@ test('DC-04, DC-54 the address of a car that is gone leads to what is like it th
   expect(await told('2020-kia-rio-hatchback-99')).toEqual([unsure, `Hatchback in stock /search/hatchback${forSale}`])
   // Cut short on its way through a letter.
   expect(await told('2020-toyota-corolla')).toEqual([unsure, corollas])
+  expect(await told('2020-mazda-3')).toEqual([unsure, `Mazda 3 in stock /search/mazda/3${forSale}`])
+})
+
+test('DC-04 the address that a car had before its feed renamed it leads to that car, which is not gone', async () => {
+  const replace = vi.spyOn(location, 'replace').mockReturnValue()
+  // It is looking until the browser has left.
+  await page('2021-toyota-corolla-sx-1?utm_source=letter').catch(() => undefined)
+  expect(replace.mock.calls).toEqual([['/cars/2021-toyota-corolla-1?utm_source=letter']])
 })
