@@ -108,8 +108,8 @@ function SavedCars({ setup }: WatchlistProps) {
   const order = useStore($favouritesOrder)
   const { state, cars, gone, again } = useSavedCars(ids, setup)
   const now = useMemo(() => new Date(), [])
-  /** How many there were before cars were removed here. */
-  const [most, setMost] = useState(0)
+  /** What the list was when a car was last removed here. */
+  const [before, setBefore] = useState<typeof ids>()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     // Without its cards, the list may have left the screen to what stands below it.
@@ -119,8 +119,8 @@ function SavedCars({ setup }: WatchlistProps) {
   const isLoading = state === 'loading' && cars.length === 0
   const found = ids.length === 0 ? labels.watchlistEmpty : carsFoundText(cars.length, labels)
   // Of a removal the message tells, in a sentence of its own; what comes back is counted again.
-  const isTold = state === 'failed' || ids.length < most
-  useSaying(isLoading ? labels.loadingCars : isTold ? '' : found)
+  const isTold = before !== undefined && (ids === before || ids.length === before.length - 1)
+  useSaying(isLoading ? labels.loadingCars : isTold || state === 'failed' ? '' : found)
   const tryAgain = state === 'failed' && (
     <TryAgain text={labels.watchlistFailed} label={labels.tryAgain} onPress={again} />
   )
@@ -131,7 +131,7 @@ function SavedCars({ setup }: WatchlistProps) {
   const keepFocus = (event: React.MouseEvent) => {
     if ((event.target as Element).closest('[data-remove]') === null) return
     list.current?.focus({ preventScroll: true })
-    setMost(Math.max(most, ids.length))
+    setBefore(ids)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button is clicked by its keys, too.

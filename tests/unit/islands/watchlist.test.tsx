@@ -178,6 +178,16 @@ test('WL-13 DC-84 of a car that is removed readers hear the message alone, and h
   }
   await remove([1, 2])
   await remove([1])
+  expect(heard.join('')).toBe('')
+  await act(async () => $favourites.set([1, 2]))
+  expect(line.textContent).toBe('2 cars')
+  await remove([1])
+  expect(line.textContent).toBe('')
+  await act(async () => $favourites.set([2, 3, 4]))
+  await remove([2, 3])
+  await act(async () => $favourites.set([3]))
+  expect(line.textContent).toBe('1 car')
+  heard.length = 0
   await remove([])
   expect(heard.join('')).toBe('')
   expect(place.textContent).toContain('Your watchlist is empty.')
