@@ -9,7 +9,9 @@ type Coming = { came: Map<string, FetchedFeed>; isBegun: boolean; isOver: boolea
 export type Feeds = {
   /** Fetches those of a dealer for its next build, unless they are on their way; what somebody waits for goes before the rest. */
   fetch(slug: string, isAwaited: boolean): void
-  /** Whether they are on their way, or at hand and not taken yet. */
+  /** Whether they have been asked for, and not taken yet: on their way or at hand, they may be older than what is told now. */
+  areAsked(slug: string): boolean
+  /** Whether they are on their way: neither at hand nor given up. */
   areComing(slug: string): boolean
   /** Whether each feed that its settings name now has come, or will not; else it is fetched. Also where it has none on the web. */
   areThere(slug: string, isAwaited: boolean): boolean
@@ -60,7 +62,11 @@ export function createFeeds({ addressesOf, onCome, fetchFeed = fetchedFeed }: Op
 
   return {
     fetch,
-    areComing: slug => coming.has(slug),
+    areAsked: slug => coming.get(slug)?.isBegun === true,
+    areComing(slug) {
+      const { isBegun = false, isOver = false } = coming.get(slug) ?? {}
+      return isBegun && !isOver
+    },
     areThere(slug, isAwaited) {
       const feeds = coming.get(slug)
       if (feeds !== undefined && !feeds.isOver) return false

@@ -386,7 +386,7 @@ export function createPublisher({
   /** What is saved while the feeds are on their way is read after them; who asks may know of newer ones. */
   const queue = (slug: string, cause: Cause): void => {
     const mayBeNewer = cause === 'asked' || cause === 'hook'
-    note(webFeeds.areComing(slug) && mayBeNewer ? again : waiting, slug, cause)
+    note(webFeeds.areAsked(slug) && mayBeNewer ? again : waiting, slug, cause)
     webFeeds.fetch(slug, isAwaited(slug))
   }
 

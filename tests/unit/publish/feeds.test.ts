@@ -94,9 +94,14 @@ test('feeds that nobody waits for are fetched 32 at once, one that somebody wait
   expect(asked).toEqual(slugs.slice(0, 32))
   feeds.fetch('dealer-33', true)
   expect(asked.at(-1)).toBe('dealer-33')
+  const told = (slug: string) => ({ isAsked: feeds.areAsked(slug), isComing: feeds.areComing(slug) })
+  expect(told('dealer-0')).toEqual({ isAsked: true, isComing: true })
   answers[0]!()
   await setImmediate()
   expect(came).toEqual(['dealer-0'])
+  // At hand, it waits for builds, and no more for its server; nor does one that nobody has been asked for yet.
+  expect(told('dealer-0')).toEqual({ isAsked: true, isComing: false })
+  expect(told('dealer-32')).toEqual({ isAsked: false, isComing: false })
   expect(feeds.areThere('dealer-1', false)).toBe(false)
   expect(feeds.areThere('dealer-0', false)).toBe(true)
   // Not before there is room for it.
@@ -111,6 +116,6 @@ test('feeds that nobody waits for are fetched 32 at once, one that somebody wait
     'https://feeds.example/dealer-0',
     'https://feeds.example/dealer-0/moved',
   ])
-  expect(feeds.areComing('dealer-0')).toBe(false)
+  expect(told('dealer-0')).toEqual({ isAsked: false, isComing: false })
   expect(asked.at(-1)).toBe('dealer-32/moved')
 })
