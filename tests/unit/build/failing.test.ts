@@ -137,6 +137,12 @@ test('a folder for bundles that cannot be made is told in one line, as any other
   await expect(build(sites, { outDir: join(file, 'dist') })).rejects.toThrow(
     new UsageError(`${join(file, 'dist')} ${told}`),
   )
+  // As where the disk that it leads to is not mounted.
+  const link = join(sites, '../a-link')
+  symlinkSync(join(sites, '../nowhere'), link)
+  await expect(build(sites, { outDir: join(link, 'dist') })).rejects.toThrow(
+    new UsageError(`${join(link, 'dist')} cannot be made: ${link} is a link to what is not there → ${remedy}`),
+  )
 })
 
 test('of dealers with one address, as after a copied folder, the one with a bundle is built, else the first, and the others are not', async () => {
