@@ -74,8 +74,9 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
       return
     }
     const { start, disclaimer } = car.loan
-    const { hash } = new URL(setup.preApproval!.href, location.href)
-    const preApproval = { ...setup.preApproval!, href: location.pathname + location.search + hash }
+    // What else the address asked for may have been answered otherwise since.
+    const [page, hash] = setup.preApproval!.href.split('#')
+    const preApproval = { ...setup.preApproval!, href: `${page}?car_id=${asked.id}#${hash}` }
     whenNear(loan, async () => {
       const { replaceCalculator } = await load()
       replaceCalculator({ ...setup, start, preApproval }, frame)
