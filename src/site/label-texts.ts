@@ -1397,6 +1397,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     financeApproval: 'Financing is subject to the lender’s approval. Fees, terms and conditions apply.',
     financeStepLenderText:
       'How long that takes is up to the lender; complete documents make it quicker. Only with your consent does it look at your credit report. You get its offer in writing, with APR, fees and payments, before you sign.',
+    financeStepKeys: 'You pick up the car',
     financeReadyIdentity: 'Who you are: your driver’s license, and something that shows your address',
     financeReadyIncome: 'What you earn: your last two pay stubs, or your last tax return if you are self-employed',
     financeReadySpending: 'What you spend: rent or mortgage, other loans, credit cards',

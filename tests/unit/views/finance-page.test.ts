@@ -64,7 +64,7 @@ test('RG-07 what stands around the form is in the words of its region', () => {
   expect(inUs.figures!.title).toBe('What payments can look like')
   expect(inUs.toForm.label).toBe('Start your inquiry')
   expect(JSON.stringify([inUs.steps, inUs.ready, inUs.faq])).not.toMatch(
-    /licence|payslip|credit file|repayment|[Dd]eposit/,
+    /licence|payslip|credit file|repayment|[Dd]eposit|collect/,
   )
   const leisure = pageOf(aSite({ settings: { template: 'leisure', region: 'en-NZ' } }))
   expect(leisure.steps.items.at(-1)!.title).toBe('You collect the vehicle')
