@@ -770,6 +770,26 @@ test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys
   expect(await widthOf(2)).toBeCloseTo(2, 1)
 })
 
+test('CD-01, DC-180 with letters of twice the size pictures that fill the screen have room, also on a phone that lies on its side', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openCar(page, toyota, 'used-cars', 'in_stock')
+  const { lightbox, fullScreen, strip, enquire } = fullScreenOf(page)
+  await fullScreen.click()
+  await expect(enquire).toBeVisible()
+  for (const [width, height] of [
+    [320, 568],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect((await strip.boundingBox())!.height).toBeGreaterThan(height / 3)
+    for (const control of await lightbox.locator('a, button').all()) await expect(control).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('DC-76, DC-179 a picture that will not load leaves a neutral one in its place, what is fetched for a button says so when it does not come, and something else that a browser keeps for its reservations does no harm', async ({
   page,
 }) => {
