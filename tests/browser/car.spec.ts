@@ -790,6 +790,27 @@ test('CD-01, DC-180 with letters of twice the size pictures that fill the screen
   }
 })
 
+test('CD-01 pictures that fill the screen once more are turned and closed from the one they begin with, though the browser tells of no scroll', async ({
+  page,
+}) => {
+  await openCar(page, toyota)
+  const { lightbox, fullScreen, strip } = fullScreenOf(page)
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  await fullScreen.click()
+  await expect(lightbox).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(lightbox.locator('[data-full-count]')).toHaveText('4 / 4')
+  await page.keyboard.press('Escape')
+  await expect(gallery.locator('[data-count]')).toHaveText('4 / 4')
+  await gallery.getByRole('link', { name: /Picture 1 of 4/ }).click()
+  await expect(gallery.locator('[data-count]')).toHaveText('1 / 4')
+  await page.evaluate(() => addEventListener('scroll', event => event.stopImmediatePropagation(), { capture: true }))
+  await fullScreen.click()
+  await expect(lightbox).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(strip.getByRole('listitem').first()).toHaveAttribute('data-zoomed', '')
+})
+
 test('DC-76, DC-179 a picture that will not load leaves a neutral one in its place, what is fetched for a button says so when it does not come, and something else that a browser keeps for its reservations does no harm', async ({
   page,
 }) => {

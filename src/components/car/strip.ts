@@ -17,21 +17,20 @@ export function createStrip(list: HTMLElement, onShown: (index: number, isAsked:
   const show = (index: number, behavior = gently()): void => {
     wanted = (index + count) % count
     list.scrollTo({ left: wanted * list.clientWidth, behavior })
+    // A list that lost its place while it was hidden is where it is to be, and would tell of no scroll.
+    if (behavior === 'instant') hear()
   }
-  list.addEventListener(
-    'scroll',
-    () => {
-      // A dialog that closes during a step tells of one more scroll, when it has no width any more.
-      if (list.clientWidth === 0) return
-      const index = Math.round(list.scrollLeft / list.clientWidth)
-      const isAsked = wanted !== undefined
-      if (index === wanted) wanted = undefined
-      if (index === shown) return
-      shown = index
-      onShown(index, isAsked)
-    },
-    { passive: true },
-  )
+  const hear = (): void => {
+    // A dialog that closes during a step tells of one more scroll, when it has no width any more.
+    if (list.clientWidth === 0) return
+    const index = Math.round(list.scrollLeft / list.clientWidth)
+    const isAsked = wanted !== undefined
+    if (index === wanted) wanted = undefined
+    if (index === shown) return
+    shown = index
+    onShown(index, isAsked)
+  }
+  list.addEventListener('scroll', hear, { passive: true })
   // A hand may take the strip elsewhere. Not all browsers tell of the end of a scroll.
   for (const end of ['scrollend', 'pointerdown', 'wheel']) {
     list.addEventListener(end, () => (wanted = undefined), { passive: true })
