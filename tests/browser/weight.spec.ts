@@ -211,3 +211,21 @@ test('DC-182 RS-05 on a phone, a form stands where it stays while the end of its
 /** In the page: until what is there has been painted, and its moves are told. */
 const twoFrames = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+
+test('DC-76, DC-182 a phone with three pixels to a point fetches no larger picture for a home page than one with two, and a desk one that is sharp', async ({
+  browser,
+}) => {
+  for (const [width, deviceScaleFactor, file] of [
+    [390, 2, /-960\.avif$/],
+    [390, 3, /-960\.avif$/],
+    [412, 2.625, /-960\.avif$/],
+    [1440, 1, /-1920\.avif$/],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, deviceScaleFactor })
+    const page = await context.newPage()
+    await page.goto(siteUrl('wattle-coast-toyota'))
+    const shown = page.locator('.hero__picture img').evaluate(image => (image as HTMLImageElement).currentSrc)
+    expect(await shown, `${width} points at ${deviceScaleFactor}`).toMatch(file)
+    await context.close()
+  }
+})
