@@ -811,6 +811,31 @@ test('CD-01 pictures that fill the screen once more are turned and closed from t
   await expect(strip.getByRole('listitem').first()).toHaveAttribute('data-zoomed', '')
 })
 
+test('CD-01, DC-179 a page that is loaded again while its pictures fill the screen stays, without the script for that too', async ({
+  page,
+}) => {
+  await openCar(page, toyota)
+  const { lightbox, fullScreen } = fullScreenOf(page)
+  const car = page.url()
+  await fullScreen.click()
+  await expect(lightbox).toBeVisible()
+  await page.reload()
+  await expect(lightbox).toBeVisible()
+  await page.route(/_astro\/lightbox.*\.js$/, route => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.reload()
+  await refused
+  await expect(fullScreen).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toBe(car)
+  // Whoever asks sees the picture alone, and comes back from it.
+  await fullScreen.click()
+  await expect(page).toHaveURL(/\/art\//)
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toBe(car)
+})
+
 test('DC-76, DC-179 a picture that will not load leaves a neutral one in its place, what is fetched for a button says so when it does not come, and something else that a browser keeps for its reservations does no harm', async ({
   page,
 }) => {

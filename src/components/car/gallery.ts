@@ -41,21 +41,21 @@ function enhance(gallery: HTMLElement): void {
   const full = gallery.querySelector('[data-full]')
   if (full !== null) {
     const lightbox = () => import('./lightbox.ts')
-    const open = (): void => {
-      lightbox().then(
-        ({ openLightbox }) => openLightbox(gallery, strip),
+    const open = (otherwise: () => void): void => {
+      lightbox().then(({ openLightbox }) => openLightbox(gallery, strip), otherwise)
+    }
+    for (const asked of [full, list]) {
+      asked.addEventListener('click', () =>
         // Without that script a browser shows the picture alone.
-        () => location.assign(list.children[strip.shown()]!.querySelector('img')!.currentSrc),
+        open(() => location.assign(list.children[strip.shown()]!.querySelector('img')!.currentSrc)),
       )
     }
-    full.addEventListener('click', open)
-    list.addEventListener('click', open)
     // Whoever points at the pictures, or comes to them by key, may want them larger.
     for (const sign of ['pointerover', 'focusin']) {
       gallery.addEventListener(sign, () => lightbox().catch(() => {}), { once: true })
     }
-    // Loaded again, or come back to, while they filled the screen.
-    if (isFullScreen(history.state)) open()
+    // Loaded again, or come back to, while they filled the screen. Nobody asks for a picture alone now, as on the way back from it.
+    if (isFullScreen(history.state)) open(() => {})
   }
   gallery.querySelector('[data-controls]')?.removeAttribute('hidden')
 }
