@@ -38,8 +38,8 @@ export function systemRefusal(message: string, place?: string): SystemRefusal | 
   const kind =
     message === STORE_FULL ? 'full' : (KINDS[node?.[1] ?? ''] ?? NUMBERS[/\(os error (\d+)\)/.exec(message)?.[1] ?? ''])
   if (kind === undefined) return undefined
-  const { path, to = path } = node?.groups ?? {}
-  const near = to ?? place
+  const { path, to } = node?.groups ?? {}
+  const near = to ?? path ?? place
   switch (kind) {
     case 'full':
       return { reason: `the disk${of(place)} is full`, remedy: 'make room on it' }
@@ -54,7 +54,11 @@ export function systemRefusal(message: string, place?: string): SystemRefusal | 
         remedy: 'let it be written, or name a folder on another',
       }
     case 'right':
-      return { reason: `this user may not get at ${near ?? 'a file there'}`, remedy: 'give this user the right to it' }
+      // Of what is copied or renamed, the system does not say which of the two.
+      return {
+        reason: `this user may not get at ${to ? `${path} or ${to}` : (near ?? 'a file there')}`,
+        remedy: 'give this user the right to it',
+      }
     case 'files':
       return { reason: 'too many files are open at once', remedy: 'allow this user more of them (ulimit -n)' }
   }

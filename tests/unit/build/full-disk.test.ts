@@ -21,7 +21,11 @@ test.each([
   ["EACCES: permission denied, open '/srv/sites/a.svg'", { reason: 'this user may not get at /srv/sites/a.svg' }],
   [
     "EACCES: permission denied, rename '/srv/work' -> '/srv/dist/a'",
-    { reason: 'this user may not get at /srv/dist/a' },
+    { reason: 'this user may not get at /srv/work or /srv/dist/a' },
+  ],
+  [
+    "EROFS: read-only file system, rename '/srv/work' -> '/srv/dist/a'",
+    { reason: 'the disk of /srv/dist/a can only be read' },
   ],
   ["EMFILE: too many open files, open '/srv/dist/a'", { reason: 'too many files are open at once' }],
 ])('%j is told in words, with where it was and what to do', (message, told) => {
