@@ -92,7 +92,3 @@ export const DOT = '\u00a0· '
 
 /** A word as it begins a sentence. */
 export const capitalised = (word: string): string => word.replace(/^./u, letter => letter.toUpperCase())
-
-/** What belongs to a title, behind it: a question has its own sign, anything else gets a colon. */
-export const behindTitle = (title: string, text: string): string =>
-  joinParts([title, text], title.endsWith('?') ? ' ' : ': ')

@@ -1,7 +1,8 @@
 import type { Valuation } from '../../contract/valuation.ts'
+import { behindTitle } from '../../domain/behind-title.ts'
 import { formatDate } from '../../domain/date.ts'
 import { formatDollars } from '../../domain/format.ts'
-import { behindTitle, fill, joinParts } from '../../domain/text.ts'
+import { fill, joinParts } from '../../domain/text.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
 import { button, element } from '../dom.ts'
 

@@ -1,4 +1,4 @@
-import { behindTitle } from '../../domain/text.ts'
+import { behindTitle } from '../../domain/behind-title.ts'
 import type { Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { NOTICE_PAGE } from '../../site/fixed-pages.ts'

@@ -1,8 +1,9 @@
 import { AUSTRALIAN_STATES } from '../../domain/australian-states.ts'
+import { behindTitle } from '../../domain/behind-title.ts'
 import { formatLimit } from '../../domain/distance.ts'
 import { LONGEST_REGO_STATE, POSTCODE_DIGITS } from '../../domain/lead-form.ts'
 import { buyingLocations } from '../../domain/location.ts'
-import { behindTitle, fill } from '../../domain/text.ts'
+import { fill } from '../../domain/text.ts'
 import {
   ESTIMATE_KM,
   ESTIMATE_YEARS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { behindTitle } from '../../../src/domain/behind-title.ts'
 import {
-  behindTitle,
   byName,
   fill,
   joinParts,
