@@ -59,7 +59,7 @@ export function outboxAnswer(rows: readonly Letter[]): Response {
     body: `<main>
 <p><a class="back" href="/">All dealers</a></p>
 <h1>Outbox</h1>
-<p class="lead">What would have left this computer: sign-in codes, mails to the dealer, calls of a webhook. The newest is first. Reload to see what came since.</p>
+<p class="lead">What would have left this computer: sign-in codes, mails to dealers and shoppers, calls of a webhook. The newest is first. Reload to see what came since.</p>
 ${list}
 </main>`,
     cache: 'no-store',

@@ -609,7 +609,9 @@ test('ER-05, RS-06, VD-08, VD-21, VD-32, DC-63 a new car is not bought online, w
   await expect(page.locator('.standing').getByText('JUST SOLD', { exact: true })).toBeVisible()
 })
 
-test('CD-01 the pictures are walked through by arrows, keys and thumbnails, and fill the screen', async ({ page }) => {
+test('features 3.2 the pictures are walked through by arrows, keys and thumbnails, and fill the screen', async ({
+  page,
+}) => {
   await openCar(page, toyota)
   const gallery = page.getByRole('region', { name: 'Pictures' })
   const counter = gallery.locator('[data-count]')
@@ -662,7 +664,7 @@ const fullScreenOf = (page: Page) => {
   }
 }
 
-test('CD-01, DC-04 pictures that fill the screen name the car and its price and lead to the form, and Back closes them', async ({
+test('features 3.2 pictures that fill the screen name the car and its price and lead to the form, and Back closes them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -714,7 +716,7 @@ test('CD-01, DC-04 pictures that fill the screen name the car and its price and 
   await expect(lightbox.locator('.lightbox__about')).toContainText('$1,234')
 })
 
-test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys, two taps and a pinch, and those beside it are there before they are turned to', async ({
+test('features 3.2, DC-182 a picture that fills the screen comes nearer by button, keys, two taps and a pinch, and those beside it are there before they are turned to', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -770,7 +772,7 @@ test('CD-01, DC-182 a picture that fills the screen comes nearer by button, keys
   expect(await widthOf(2)).toBeCloseTo(2, 1)
 })
 
-test('CD-01, DC-180 with letters of twice the size pictures that fill the screen have room, also on a phone that lies on its side', async ({
+test('features 3.2, DC-180 with letters of twice the size pictures that fill the screen have room, also on a phone that lies on its side', async ({
   page,
 }) => {
   const browser = await page.context().newCDPSession(page)
@@ -790,7 +792,7 @@ test('CD-01, DC-180 with letters of twice the size pictures that fill the screen
   }
 })
 
-test('CD-01 pictures that fill the screen once more are turned and closed from the one they begin with, though the browser tells of no scroll', async ({
+test('features 3.2 pictures that fill the screen once more are turned and closed from the one they begin with, though the browser tells of no scroll', async ({
   page,
 }) => {
   await openCar(page, toyota)
@@ -811,7 +813,7 @@ test('CD-01 pictures that fill the screen once more are turned and closed from t
   await expect(strip.getByRole('listitem').first()).toHaveAttribute('data-zoomed', '')
 })
 
-test('CD-01, DC-179 a page that is loaded again while its pictures fill the screen stays, without the script for that too', async ({
+test('features 3.2, DC-179 a page that is loaded again while its pictures fill the screen stays, without the script for that too', async ({
   page,
 }) => {
   await openCar(page, toyota)

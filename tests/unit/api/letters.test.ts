@@ -98,7 +98,7 @@ test('features 3.2 the picture of a car in a letter is the one of its page, and 
   expect(letter({ blocks: EVERYTHING, settings: { baseUrl: undefined } }).page.querySelectorAll('img')).toHaveLength(0)
 })
 
-test('CF-03 a letter names the language of its site and has its colours', () => {
+test('features 3.2 a letter names the language of its site and has its colours', () => {
   const theme = { primary: '#9b1c1c', secondary: '#ffcc00' }
   const { page } = letter({ blocks: EVERYTHING, settings: { region: 'en-NZ', theme } })
   expect(page.documentElement.lang).toBe('en-NZ')
