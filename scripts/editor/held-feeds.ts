@@ -77,7 +77,7 @@ export function heldFeeds({ now = Date.now, longestWait = LONGEST_WAIT_MILLISECO
     const isOld = feed.lookedAt !== undefined && now() - feed.lookedAt > OLD_MILLISECONDS
     if (isDue(feed)) feed.look = look(url, feed)
     if (isOld || (feed.bytes === undefined && feed.error === undefined)) await wait(url, feed)
-    if (feed.bytes !== undefined) return feed.bytes
+    if (feed.bytes !== undefined) return { bytes: feed.bytes }
     throw feed.error
   }
 }

@@ -66,8 +66,8 @@ export function liveState(
 ): LiveState {
   const state = publisher?.state(slug)
   const isIdle = state?.building === undefined && state?.waiting === undefined
-  // A refusal of the build before this save is no word on it.
-  if (state?.refused !== undefined && state.refused.at >= since && isIdle) {
+  // A refusal of the build before this save, or of a feed that it does not wait for, is no word on it.
+  if (state?.refused !== undefined && state.refused.at >= since && !state.refused.isOfFeed && isIdle) {
     return refusedState(state.refused, { now, statusUrl, time })
   }
   const effective = (kind: 'live' | 'same', does: string): LiveState =>

@@ -28,8 +28,9 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
     }
     process.once('SIGINT', end)
     process.once('SIGTERM', end)
-    await publisher.idle()
-    console.log(`ready: watching ${sitesDir}, publishing to ${place?.name ?? options.targetDir}`)
+    const unfed = await publisher.rested()
+    const except = unfed.length === 0 ? '' : `; the feeds of ${unfed.join(', ')} are still on their way`
+    console.log(`ready: watching ${sitesDir}, publishing to ${place?.name ?? options.targetDir}${except}`)
   } catch (error) {
     await place?.close()
     const { message } = error as Error

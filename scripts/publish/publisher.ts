@@ -6,12 +6,14 @@ import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
+import type { FetchedFeeds } from '../build/site/fetched-feeds.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import { reportOf, upkeepInWords } from '../build/upkeep-report.ts'
 import { inPlainWords } from '../options/system-refusal.ts'
 import type { Builder } from './builder.ts'
 import { feedAddresses, presentSlugs } from './concerned.ts'
 import { createFeeds } from './feeds.ts'
+import { createLastFeeds } from './last-feeds.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
 import { AS_IT_IS } from './status-page.ts'
@@ -37,12 +39,22 @@ export type Refused = {
   faults: readonly string[]
   /** When it is tried again by itself: where the fault is not one of the site's own files. */
   retryAt: Date | undefined
+  /** Only a feed stands in the way: what staff save goes live with the stock of before. */
+  isOfFeed: boolean
   /** A feed has lost most of its cars: somebody may say that what is left is all. */
   lostCars: boolean
 }
 
-/** With `fewerCars`, also where most of them are lost. */
-type Building = { cause: Cause; since: Date; pages: number; lastPages: number | undefined; fewerCars: boolean }
+/** With `fewerCars`, also where most of them are lost. `withLast` has the feeds as they came last, whatever they are now. */
+type Building = {
+  cause: Cause
+  since: Date
+  pages: number
+  lastPages: number | undefined
+  feeds: FetchedFeeds
+  withLast: boolean
+  fewerCars: boolean
+}
 
 export type SiteState = {
   slug: string
@@ -80,6 +92,8 @@ export type PublisherOptions = {
   dataDir: string
   /** Where bundles grow: on the same disk as the releases, so that these can be links. */
   stagingDir: string
+  /** Where feeds of the web lie as they came last. */
+  feedsDir: string
   target: Target
   builder: Builder
   /** Who is told of what went live. */
@@ -106,6 +120,8 @@ export type Publisher = {
   state(slug: string): SiteState | undefined
   /** Until nothing is waiting or being built. */
   idle(): Promise<void>
+  /** Until nothing is being built, and what is waiting does so for its feeds: gives those dealers. */
+  rested(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -122,6 +138,7 @@ export function createPublisher({
   sitesDir,
   dataDir,
   stagingDir,
+  feedsDir,
   target,
   builder,
   notices,
@@ -155,6 +172,11 @@ export function createPublisher({
 
   /** Ends the wait of a queue in which nobody can be built yet. */
   let wake = (): void => {}
+  /** Who is told of the next such wait. */
+  const resters: (() => void)[] = []
+  const rest = (): void => {
+    for (const tell of resters.splice(0)) tell()
+  }
 
   const webFeeds = createFeeds({
     addressesOf: slug => feedAddresses(slug, sitesDir),
@@ -163,6 +185,14 @@ export function createPublisher({
       wake()
     },
   })
+  const lastFeeds = createLastFeeds(feedsDir)
+  const lastOf = (slug: string): FetchedFeeds | undefined => lastFeeds.of(slug, feedAddresses(slug, sitesDir))
+  /** What is saved, and what begins or ends, waits for no server: it goes live with the feeds as they are at hand, or came last. */
+  const takesLast = (slug: string): boolean => {
+    const cause = waiting.get(slug)
+    const areAtHand = webFeeds.areAsked(slug) && !webFeeds.areComing(slug)
+    return (cause === 'saved' || cause === 'schedule') && !areAtHand && lastOf(slug) !== undefined
+  }
 
   const urgency = (cause: Cause | undefined): number => (cause === undefined ? CAUSES.length : CAUSES.indexOf(cause))
   const isAwaited = (slug: string): boolean => urgency(waiting.get(slug)) <= urgency('saved')
@@ -190,7 +220,7 @@ export function createPublisher({
    */
   const nextBatch = (): { slugs: string[]; at: Date } | undefined => {
     const slugs = [...waiting.keys()].sort((one, other) => urgency(waiting.get(one)) - urgency(waiting.get(other)))
-    const isReady = (slug: string): boolean => webFeeds.areThere(slug, isAwaited(slug))
+    const isReady = (slug: string): boolean => takesLast(slug) || webFeeds.areThere(slug, isAwaited(slug))
     const first = slugs.find(isReady)
     if (first === undefined) return undefined
     const at = momentFor(first)
@@ -211,14 +241,24 @@ export function createPublisher({
       // Each save is a build: what is as it was has been told.
       if (found !== undefined && found !== before) say(`! ${found}`)
       about.builtAt = now()
-      about.feeds = feedsAfter(report, about, dirname(sitesDir))
-      if (!report.ok) return refuse(slug, report.faults, report)
+      const { cause, feeds, withLast } = building.get(slug)!
+      about.feeds = feedsAfter(report, about, { top: dirname(sitesDir), withLast })
+      if (!report.ok) {
+        refuse(slug, report.faults, report)
+        // Something may have been saved as well, which waits no more.
+        if (report.feedFailed && cause !== 'feed' && lastOf(slug) !== undefined) queue(slug, 'saved')
+        return
+      }
+      if (!withLast) keepFeeds(slug, feeds)
       about.ahead = report.ahead
       about.lastPages = report.pages.rendered + report.pages.kept
-      const asked = building.get(slug)?.cause === 'asked'
-      const published = await publish(slug, asked)
-      delete about.refused
-      delete about.broken
+      const published = await publish(slug, cause === 'asked')
+      if (!withLast || !about.refused?.isOfFeed) {
+        // Whether its feeds were among what was wrong, such a build does not tell.
+        if (withLast && about.refused !== undefined) queue(slug, 'feed')
+        delete about.refused
+        delete about.broken
+      }
       say(told(slug, published, report.milliseconds))
       if (published.kind === 'published')
         await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
@@ -229,6 +269,15 @@ export function createPublisher({
     } finally {
       building.delete(slug)
       touch(slug)
+    }
+  }
+
+  /** Where there is no room for them, what is saved waits for their servers. */
+  const keepFeeds = (slug: string, feeds: FetchedFeeds): void => {
+    try {
+      lastFeeds.keep(slug, feeds)
+    } catch (error) {
+      say(`✖ the feeds of ${slug} cannot be kept for what is saved next: ${inPlainWords((error as Error).message)}`)
     }
   }
 
@@ -302,10 +351,12 @@ export function createPublisher({
     const pause = about.broken && pauseAfter(about.broken.tries, first)
     touch(slug)
     const retryAt = pause === undefined ? undefined : new Date(at.getTime() + pause)
-    about.refused = { at, faults, retryAt, lostCars }
+    const isOfFeed = (feedFailed || (lostCars && faults.every(lostFeedLine))) && lastOf(slug) !== undefined
+    about.refused = { at, faults, retryAt, isOfFeed, lostCars }
+    const told = isOfFeed ? 'keeps the stock of before' : 'was refused; what was live stays live'
     const again = pause === undefined ? '' : `; it is tried again in ${pause / 1000} s`
     const lines = lostCars ? [...faults.map(fault => lostFeedLine(fault) ?? fault), IF_SO] : faults
-    say(`✖ ${slug} was refused; what was live stays live${again}\n${lines.map(line => `  ${line}`).join('\n')}`)
+    say(`✖ ${slug} ${told}${again}\n${lines.map(line => `  ${line}`).join('\n')}`)
   }
 
   /** Who rolls has seen what is live; what somebody asked for before that is built, and waits for another word. */
@@ -317,15 +368,17 @@ export function createPublisher({
   }
 
   const buildBatch = async ({ slugs, at }: { slugs: readonly string[]; at: Date }): Promise<void> => {
-    const fetched = new Map(slugs.map(slug => [slug, webFeeds.take(slug)]))
     for (const slug of slugs) {
       const cause = waiting.get(slug)!
+      const withLast = takesLast(slug)
+      const feeds = withLast ? lastOf(slug)! : webFeeds.take(slug)
       // What changes from now on is built once more.
       waiting.delete(slug)
+      if (withLast && webFeeds.areOnTheList(slug)) waiting.set(slug, 'feed')
       const { lastPages } = knownOf(slug)
       // Who has seen what is left means none of the feeds that were on their way.
-      const takesFewer = !again.has(slug) && fewerCars.delete(slug)
-      building.set(slug, { cause, since: now(), pages: 0, lastPages, fewerCars: takesFewer })
+      const takesFewer = !withLast && !again.has(slug) && fewerCars.delete(slug)
+      building.set(slug, { cause, since: now(), pages: 0, lastPages, feeds, withLast, fewerCars: takesFewer })
       knownOf(slug).at = at
       touch(slug)
     }
@@ -343,7 +396,7 @@ export function createPublisher({
       builtAt: now(),
       force: false,
       fewerCars: slugs.filter(slug => building.get(slug)!.fewerCars),
-      feeds: fetched,
+      feeds: new Map(slugs.map(slug => [slug, building.get(slug)!.feeds])),
       workers: availableParallelism(),
     }
     try {
@@ -378,16 +431,18 @@ export function createPublisher({
       else
         await new Promise<void>(resolve => {
           wake = resolve
+          rest()
         })
     }
     working = undefined
+    rest()
   }
 
   /** What is saved while the feeds are on their way is read after them; who asks may know of newer ones. */
   const queue = (slug: string, cause: Cause): void => {
     const mayBeNewer = cause === 'asked' || cause === 'hook'
     note(webFeeds.areAsked(slug) && mayBeNewer ? again : waiting, slug, cause)
-    webFeeds.fetch(slug, isAwaited(slug))
+    if (!takesLast(slug)) webFeeds.fetch(slug, isAwaited(slug))
   }
 
   const toLookAt = ({ slug, upkeep }: SiteReport): string | undefined => {
@@ -493,6 +548,10 @@ export function createPublisher({
     async idle() {
       while (working !== undefined) await working
     },
+    async rested() {
+      if (working !== undefined) await new Promise<void>(resolve => resters.push(resolve))
+      return [...waiting.keys()].sort()
+    },
     async stop() {
       isStopped = true
       wake()
@@ -507,15 +566,17 @@ export function createPublisher({
 const pauseAfter = (tries: number, first = RETRY_MILLISECONDS.first): number =>
   Math.min(first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
 
-/** What a build says of its feeds; of one that could not be read, what is known from the time before. */
-function feedsAfter(report: SiteReport, { feeds: before, builtAt }: Known, top: string): FeedState[] {
-  const read = report.feeds.map(({ file, accepted, refused }) => ({
-    file,
-    accepted,
-    refused: refused.length,
-    at: statOf(join(top, file))?.mtime ?? builtAt!,
-    isUnread: false,
-  }))
+/** What a build says of its feeds; of one that could not be read, or was not asked for, what is known from the time before. */
+function feedsAfter(
+  report: SiteReport,
+  { feeds: before, builtAt }: Known,
+  { top, withLast }: { top: string; withLast: boolean },
+): FeedState[] {
+  const read = report.feeds.map(({ file, accepted, refused }): FeedState => {
+    const written = statOf(join(top, file))?.mtime
+    const unasked = withLast && written === undefined ? before.find(feed => feed.file === file) : undefined
+    return unasked ?? { file, accepted, refused: refused.length, at: written ?? builtAt!, isUnread: false }
+  })
   if (report.ok) return read
   const isRead = ({ file }: FeedState): boolean => read.some(feed => feed.file === file)
   // Of a build that broke off or found a slip in the settings, nobody knows: it has not tried them.

@@ -33,6 +33,7 @@ export function startPublisher(
       sitesDir,
       dataDir,
       stagingDir,
+      feedsDir: join(targetDir, 'feeds'),
       target: target ?? localFolder(targetDir, now && { now }),
       builder,
       notices: createNotices({ sitesDir, dataDir, ...(now && { now }) }),

@@ -76,7 +76,7 @@ function summary(sites: readonly StatusSite[], leftLive: readonly string[]): str
 
 function stateOf({ refused, building, waiting, live }: StatusSite): { text: string; tone: 'good' | 'busy' | 'bad' } {
   if (building) return { text: 'Building', tone: 'busy' }
-  if (refused) return { text: 'Refused', tone: 'bad' }
+  if (refused) return { text: refused.isOfFeed ? 'Stock of before' : 'Refused', tone: 'bad' }
   if (waiting) return { text: 'Waiting', tone: 'busy' }
   if (live === undefined) return { text: 'Not live yet', tone: 'busy' }
   return live.isHeld ? { text: 'Held back', tone: 'busy' } : { text: 'Live', tone: 'good' }
@@ -113,9 +113,12 @@ function progress({ building, waiting, isFetching, name }: StatusSite): string {
 
 function refusal({ refused, live }: StatusSite): string {
   if (refused === undefined) return ''
+  const { at, isOfFeed } = refused
   const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
-  const { at } = refused
-  return `<div class="notice bad"><p><strong>Not published at ${time(at)}.</strong> ${stays} ${todo(refused)}</p>
+  const told = isOfFeed
+    ? `<strong>The stock was not renewed at ${time(at)}.</strong> What is saved goes live with the stock of before.`
+    : `<strong>Not published at ${time(at)}.</strong> ${stays}`
+  return `<div class="notice bad"><p>${told} ${todo(refused)}</p>
 <ul>${refused.faults.map(fault => `<li>${escapeHtml(lostFeedLine(fault) ?? fault)}</li>`).join('')}</ul></div>`
 }
 

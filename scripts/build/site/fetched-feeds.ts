@@ -1,10 +1,11 @@
 // The feeds on the web of a dealer, where they are fetched before its build, which then waits for no server.
+import { readFile } from 'node:fs/promises'
 import { fetchBytes } from '../../../src/site/bytes.ts'
 import { type Fault, FaultError } from '../../../src/site/faults.ts'
 import type { FetchFeed } from '../../../src/site/feeds/read-feed.ts'
 
-/** What came of one, as plain data that a thread can be given. */
-export type FetchedFeed = { bytes: Uint8Array } | { faults: readonly Fault[] }
+/** What came of one, and when, as plain data that a thread can be given; `kept` is the file that it lies in. */
+export type FetchedFeed = { bytes: Uint8Array; at: Date } | { kept: string; at: Date } | { faults: readonly Fault[] }
 
 /** By address. */
 export type FetchedFeeds = ReadonlyMap<string, FetchedFeed>
@@ -12,7 +13,8 @@ export type FetchedFeeds = ReadonlyMap<string, FetchedFeed>
 /** Tells of a feed that cannot be had, rather than fail. */
 export async function fetchedFeed(url: string): Promise<FetchedFeed> {
   try {
-    return { bytes: (await fetchBytes(url)).bytes }
+    const { bytes } = await fetchBytes(url)
+    return { bytes, at: new Date() }
   } catch (error) {
     // It fails with nothing else.
     return { faults: (error as FaultError).faults }
@@ -25,5 +27,5 @@ export const fromFetched =
   async url => {
     const came = feeds.get(url) ?? (await fetchedFeed(url))
     if ('faults' in came) throw new FaultError(...came.faults)
-    return came.bytes
+    return 'kept' in came ? { bytes: await readFile(came.kept), at: came.at } : came
   }

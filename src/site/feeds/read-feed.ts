@@ -46,20 +46,29 @@ export type OpenFeed = {
 
 /** Feeds are in the folder `dir`, which faults call `name`, or come from the web by `fetchFeed`. */
 export type FeedPlace = { dir: string; name: string; fetchFeed?: FetchFeed | undefined }
-export type FetchFeed = (url: string) => Promise<Uint8Array>
+export type FetchFeed = (url: string) => Promise<CameFeed>
 
-const fetchNow: FetchFeed = async url => (await fetchBytes(url)).bytes
+/** `at` is when somebody vouched for the bytes, where that is not now. */
+type CameFeed = { bytes: Uint8Array; at?: Date | undefined }
 
 /** `file` is how reports and faults call it. */
-export async function openFeed(feed: Feed, file: string, { dir, fetchFeed = fetchNow }: FeedPlace): Promise<OpenFeed> {
+export async function openFeed(
+  feed: Feed,
+  file: string,
+  { dir, fetchFeed = fetchBytes }: FeedPlace,
+): Promise<OpenFeed> {
   const now = new Date()
-  const written = 'file' in feed ? statSync(join(dir, feed.file), { throwIfNoEntry: false })?.mtime : undefined
-  const packed = 'file' in feed ? await readBytes(join(dir, feed.file), file) : await named(file, fetchFeed(feed.url))
+  const coming = 'file' in feed ? feedFile(join(dir, feed.file), file) : named(file, fetchFeed(feed.url))
+  const { bytes, at = now } = await coming
   const { reader } = feed
-  const key = `feed ${reader} ${file} ${hash('sha256', packed)}`
+  const key = `feed ${reader} ${file} ${hash('sha256', bytes)}`
   // A file that was copied from a computer whose clock is ahead would be of a time to come.
-  const at = written !== undefined && written < now ? written : now
-  return { reader, file, packed, key, isFromWeb: 'url' in feed, at }
+  return { reader, file, packed: bytes, key, isFromWeb: 'url' in feed, at: at < now ? at : now }
+}
+
+async function feedFile(path: string, file: string): Promise<CameFeed> {
+  const at = statSync(path, { throwIfNoEntry: false })?.mtime
+  return { bytes: await readBytes(path, file), at }
 }
 
 /** Who fetches knows an address alone, and not which others look like it. */

@@ -41,9 +41,9 @@ export function createWebFeeds(before: Marks = {}): WebFeeds {
     fetchFeed: async url => {
       const coming = fetched.get(url) ?? fetchBytes(url)
       fetched.set(url, coming)
-      const { bytes, mark } = await coming
-      marks[url] = mark
-      return bytes
+      const came = await coming
+      marks[url] = came.mark
+      return came
     },
     marks: () => marks,
   }

@@ -14,7 +14,7 @@ async function aHeldFeed(longestWait = 30_000) {
   const { url } = server.feed('/stock')
   return {
     ...server,
-    ask: async (from = url) => Buffer.from(await fetchFeed(from)).toString(),
+    ask: async (from = url) => Buffer.from((await fetchFeed(from)).bytes).toString(),
     pass: (milliseconds: number) => {
       at += milliseconds
     },

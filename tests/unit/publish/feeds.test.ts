@@ -17,7 +17,7 @@ const MORE_CARS = [...STOCK, aCar({ id: 4713, slug: '2022-toyota-yaris-4713', st
 async function aFedDealer() {
   const server = await aFeedServer(withTag)
   server.feeds['/cars'] = JSON.stringify(STOCK)
-  const stock = { feeds: [server.feed('/cars')] }
+  const stock = { staleAfterHours: 24, feeds: [server.feed('/cars')] }
   const shop = await aPublisher({ ...dealer('northside', { stock }), ...dealer('southside') })
   const hang = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ async function aFedDealer() {
   return { ...shop, ...server, hang, isAsked }
 }
 
-test('DC-186 what is saved goes live while the server of another dealer’s feed hangs, and that feed once it has come', async () => {
+test('DC-186 what is saved goes live at once while servers of feeds hang, its dealer’s own too, and a feed once it has come', async () => {
   const { publisher, write, shown, feeds, asked, hang, isAsked, sitesDir, stagingDir } = await aFedDealer()
   const answer = hang()
   publisher.request(['northside'], 'feed')
@@ -43,9 +43,11 @@ test('DC-186 what is saved goes live while the server of another dealer’s feed
     incoming: { socket: { remoteAddress: '127.0.0.1' } },
   })
   expect(await page.text()).toContain('Waiting for the server of its feed. Because a feed is read again.')
-  // What its own staff save meanwhile goes live with it, and the feed is not fetched for that again.
+  // What its own staff save meanwhile goes live with the cars of before, and the feed is not fetched for that again.
   write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
-  await vi.waitFor(() => expect(publisher.state('northside')?.waiting).toBe('saved'), LONG)
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  expect(publisher.state('northside')).toMatchObject({ waiting: 'feed', isFetching: true })
+  expect(await publisher.rested()).toEqual(['northside'])
   feeds['/cars'] = JSON.stringify(MORE_CARS)
   answer()
   await publisher.idle()
@@ -65,15 +67,87 @@ test('a hook while a feed is on its way has it read once more, as it may be olde
   expect(asked).toHaveLength(2)
 })
 
-test('a server that fails is told as a fault of its feed, and is tried again', async () => {
-  const { publisher, feeds, feed } = await aFedDealer()
+test('DC-186 what is saved, or begins by itself, asks no server: it goes live with the feed as it came last', async () => {
+  const { publisher, write, shown, asked, feeds, setClock } = await aFedDealer()
+  expect(asked).toHaveLength(1)
+  const confirmed = shown('northside', 'stock-confirmed.json')
+  expect(confirmed).toContain('"at"')
+  feeds['/cars'] = JSON.stringify(MORE_CARS)
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.', 'expiry: 2025-05-20\n'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  // Pages say how old the stock is: no younger than it came.
+  expect(shown('northside', 'stock-confirmed.json')).toBe(confirmed)
+  const isListed = () => shown('northside', 'special-offers/index.html').includes('/offers/fuel')
+  expect(isListed()).toBe(true)
+  setClock('2025-05-21T00:00:00Z')
+  publisher.requestDue()
+  await publisher.idle()
+  expect(isListed()).toBe(false)
+  expect(asked).toHaveLength(1)
+  publisher.request(['northside'], 'feed')
+  await publisher.idle()
+  expect(asked).toHaveLength(2)
+  expect(shown('northside', 'stock-state.json')).toContain('4713')
+})
+
+test('a server that fails is told as a fault of its feed, and is tried again; what is saved meanwhile goes live', async () => {
+  const { publisher, feeds, feed, write, shown, said, setClock } = await aFedDealer()
   delete feeds['/cars']
   publisher.request(['northside'], 'feed')
   await publisher.idle()
-  expect(publisher.state('northside')?.refused).toMatchObject({
+  const refused = {
     faults: [`${feed('/cars').url} ✖ answers with status 500`],
     retryAt: expect.any(Date),
-  })
+    isOfFeed: true,
+  }
+  expect(publisher.state('northside')?.refused).toMatchObject(refused)
+  expect(said.at(-1)).toMatch(/^✖ northside keeps the stock of before; it is tried again in 60 s\n/)
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  await publisher.idle()
+  // The feed is as it was for that.
+  expect(publisher.state('northside')).toMatchObject({ refused, feeds: [{ accepted: STOCK.length, isUnread: true }] })
+  // So it is where somebody has asked for it, with what was saved until then.
+  write('northside/content/offers/fuel.md', offerFile('Four tanks.'))
+  publisher.request(['northside'], 'asked')
+  await vi.waitFor(() => expect(shown('northside')).toContain('Four tanks.'), LONG)
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toMatchObject(refused)
+  feeds['/cars'] = JSON.stringify(MORE_CARS)
+  setClock(publisher.state('northside')!.refused!.retryAt!.toISOString())
+  publisher.requestDue()
+  await publisher.idle()
+  expect(shown('northside', 'stock-state.json')).toContain('4713')
+  expect(publisher.state('northside')?.refused).toBeUndefined()
+})
+
+test('E17 a feed that has lost most of its cars holds back no text; a feed with a fault is told again after it', async () => {
+  const { publisher, feeds, write, shown } = await aFedDealer()
+  const read = async (text: string) => {
+    feeds['/cars'] = text
+    publisher.request(['northside'], 'feed')
+    await publisher.idle()
+  }
+  const cars = (count: number) =>
+    Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+  const save = async (text: string) => {
+    write('northside/content/offers/fuel.md', offerFile(text))
+    await vi.waitFor(() => expect(shown('northside')).toContain(text), LONG)
+    await publisher.idle()
+  }
+  await read(JSON.stringify(cars(30)))
+  await read(JSON.stringify(cars(10)))
+  expect(publisher.state('northside')?.refused).toMatchObject({ lostCars: true, isOfFeed: true })
+  await save('Three tanks.')
+  expect(publisher.state('northside')?.refused).toMatchObject({ lostCars: true, isOfFeed: true })
+  publisher.acceptFewerCars('northside')
+  await publisher.idle()
+  expect(publisher.state('northside')?.refused).toBeUndefined()
+  await read('')
+  const refused = { faults: [expect.stringContaining('✖ is empty')], isOfFeed: false }
+  expect(publisher.state('northside')?.refused).toMatchObject(refused)
+  await save('Four tanks.')
+  expect(publisher.state('northside')?.refused).toMatchObject(refused)
 })
 
 test('feeds that nobody waits for are fetched 32 at once, one that somebody waits for at once, and a changed address anew', async () => {
@@ -86,7 +160,9 @@ test('feeds that nobody waits for are fetched 32 at once, one that somebody wait
     onCome: slug => came.push(slug),
     fetchFeed: url => {
       asked.push(url.slice('https://feeds.example/'.length))
-      return new Promise<FetchedFeed>(resolve => answers.push(() => resolve({ bytes: new Uint8Array([1]) })))
+      return new Promise<FetchedFeed>(resolve =>
+        answers.push(() => resolve({ bytes: new Uint8Array([1]), at: new Date() })),
+      )
     },
   })
   const slugs = Array.from({ length: 34 }, (_, index) => `dealer-${index}`)

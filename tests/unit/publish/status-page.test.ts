@@ -8,8 +8,8 @@ const FEED = 'sites/northside/stock.json'
 const RULE = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 const LOST = lostCars({ [FEED]: { cars: 10 } }, [{ [FEED]: { cars: 100 } }], RULE).map(formatFault)
 
-const toldOf = async (faults: readonly string[]): Promise<string> => {
-  const refused = { at: new Date(0), faults, retryAt: undefined, lostCars: true }
+const toldOf = async (faults: readonly string[], isOfFeed = false): Promise<string> => {
+  const refused = { at: new Date(0), faults, retryAt: undefined, isOfFeed, lostCars: true }
   const site = {
     ...{ slug: 'northside', name: 'Northside Cars', refused, live: undefined, waiting: undefined, building: undefined },
     ...{
@@ -32,6 +32,13 @@ test('who is asked to take a feed as it is hears of what else must be mended, wh
   expect(await toldOf([...LOST, 'sites/northside/content/offers/winter.md ✖ is empty'])).toContain(
     'press “Publish as it is”. Please mend the rest and save:',
   )
+})
+
+test('staff are told that what they save goes live, where only a feed stands in the way', async () => {
+  const page = await toldOf(LOST, true)
+  expect(page).toContain('<p class="state bad">Stock of before</p>')
+  expect(page).toMatch(/The stock was not renewed at .*What is saved goes live with the stock of before\. Please ask/)
+  expect(await toldOf(LOST)).not.toContain('goes live with')
 })
 
 test('a time is told with its zone, as whoever reads it may be elsewhere than the machine', async () => {
