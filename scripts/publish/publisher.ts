@@ -1,8 +1,7 @@
-// The resident publisher: who is to be built next and why, and what is known of every site.
+// The resident publisher: who is to be built next, and what becomes of it.
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
 import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { withdrawCharged } from '../../src/site/price-memory.ts'
 import { lastQuarter } from '../build/options.ts'
@@ -16,76 +15,11 @@ import { createFeeds } from './feeds.ts'
 import { createLastFeeds } from './last-feeds.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
+import { pauseAfter, RETRY_MILLISECONDS } from './retries.ts'
+import { type Building, CAUSES, type Cause, feedsAfter, type Known, nextOf, type SiteState, told } from './states.ts'
 import { AS_IT_IS } from './status-page.ts'
-import type { Live, Published, Release, Target, Way } from './target.ts'
-import { statOf } from './watch.ts'
-
-/** Why a site is built, the most urgent first. */
-export const CAUSES = ['asked', 'saved', 'hook', 'schedule', 'feed', 'start'] as const
-export type Cause = (typeof CAUSES)[number]
-
-export type FeedState = {
-  file: string
-  accepted: number
-  refused: number
-  /** When the file was written; for an address, when it was read. */
-  at: Date
-  /** It could not be read this time: the other facts are of the time before. */
-  isUnread: boolean
-}
-
-export type Refused = {
-  at: Date
-  faults: readonly string[]
-  /** When it is tried again by itself: where the fault is not one of the site's own files. */
-  retryAt: Date | undefined
-  /** Only a feed stands in the way: what staff save goes live with the stock of before. */
-  isOfFeed: boolean
-  /** A feed has lost most of its cars: somebody may say that what is left is all. */
-  lostCars: boolean
-}
-
-/** With `fewerCars`, also where most of them are lost. `withLast` has the feeds as they came last, whatever they are now. */
-type Building = {
-  cause: Cause
-  since: Date
-  pages: number
-  lastPages: number | undefined
-  feeds: FetchedFeeds
-  withLast: boolean
-  fewerCars: boolean
-}
-
-export type SiteState = {
-  slug: string
-  live: Live | undefined
-  releases: readonly Release[]
-  waiting: Cause | undefined
-  /** What it waits for are its own feeds on the web. */
-  isFetching: boolean
-  building: Building | undefined
-  /** Why the last build or its release came to nothing; what was live stays so. */
-  refused: Refused | undefined
-  warnings: readonly string[]
-  feeds: readonly FeedState[]
-  /** When it was built last, whatever became of that. */
-  builtAt: Date | undefined
-  /** The next change that comes by itself and, where that is only another day, the first that is more. */
-  next: readonly ChangeAhead[]
-}
-
-type Known = {
-  report?: SiteReport
-  /** The moment that its pages were rendered for last. */
-  at?: Date
-  builtAt?: Date
-  feeds: readonly FeedState[]
-  ahead: readonly ChangeAhead[]
-  refused?: Refused
-  /** Tries in a row that broke off through no fault of the site, and why it was built. */
-  broken?: { tries: number; cause: Cause }
-  lastPages?: number
-}
+import type { Published, Target, Way } from './target.ts'
+import { createTelling } from './telling.ts'
 
 export type PublisherOptions = {
   sitesDir: string
@@ -125,9 +59,6 @@ export type Publisher = {
   stop(): Promise<void>
 }
 
-/** A full disk may have room again in a moment, or only when somebody has come to make some. */
-const RETRY_MILLISECONDS = { first: 5_000, firstOfFeed: 60_000, longest: 10 * 60_000 }
-
 /** So few sites at once that what somebody saves meanwhile need not wait for all of them. */
 const SITES_AT_ONCE = 2 * availableParallelism()
 
@@ -154,12 +85,11 @@ export function createPublisher({
   const fewerCars = new Set<string>()
   let working: Promise<void> | undefined
   let isStopped = false
-  const untoldTries = new Map<string, { tries: number; at: number }>()
-  let isTelling: Promise<void> | undefined
 
   const changedAt = new Map<string, number>()
   let version = 0
   const touch = (slug: string): void => void changedAt.set(slug, ++version)
+  const telling = createTelling({ notices, now, say, onTold: touch })
 
   let lastSlugs: string[] = []
   /** Those of a folder that is away are not gone. */
@@ -187,11 +117,12 @@ export function createPublisher({
   })
   const lastFeeds = createLastFeeds(feedsDir)
   const lastOf = (slug: string): FetchedFeeds | undefined => lastFeeds.of(slug, feedAddresses(slug, sitesDir))
-  /** What is saved, and what begins or ends, waits for no server: it goes live with the feeds as they are at hand, or came last. */
+  /** What is saved, and what begins or ends, goes live with the feeds as they are at hand, or came last. */
+  const asksNoServer = (slug: string, cause: Cause | undefined): boolean =>
+    (cause === 'saved' || cause === 'schedule') && lastOf(slug) !== undefined
   const takesLast = (slug: string): boolean => {
-    const cause = waiting.get(slug)
     const areAtHand = webFeeds.areAsked(slug) && !webFeeds.areComing(slug)
-    return (cause === 'saved' || cause === 'schedule') && !areAtHand && lastOf(slug) !== undefined
+    return asksNoServer(slug, waiting.get(slug)) && !areAtHand
   }
 
   const urgency = (cause: Cause | undefined): number => (cause === undefined ? CAUSES.length : CAUSES.indexOf(cause))
@@ -261,7 +192,7 @@ export function createPublisher({
       }
       say(told(slug, published, report.milliseconds))
       if (published.kind === 'published')
-        await noting(slug, notices?.note(slug, published, contentsOf(join(stagingDir, slug))))
+        await telling.note(slug, notices => notices.note(slug, published, contentsOf(join(stagingDir, slug))))
     } catch (error) {
       refuse(slug, [`${slug} ✖ was built and not published: ${inPlainWords((error as Error).message)}`], {
         brokeOff: true,
@@ -300,32 +231,6 @@ export function createPublisher({
       say(
         `✖ ${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message)}`,
       )
-    }
-  }
-
-  /** What goes wrong there undoes nothing. */
-  const noting = async (slug: string, noted: Promise<void> | undefined): Promise<void> => {
-    try {
-      await noted
-    } catch (error) {
-      say(`✖ ${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message)}`)
-    }
-    untoldTries.delete(slug)
-  }
-
-  const tellDue = async (): Promise<void> => {
-    const time = now().getTime()
-    for (const slug of notices?.untold() ?? []) {
-      if (isStopped) return
-      const { tries, at } = untoldTries.get(slug) ?? { tries: 0, at: 0 }
-      if (at > time && at - time <= RETRY_MILLISECONDS.longest) continue
-      const pause = pauseAfter(tries + 1)
-      untoldTries.set(slug, { tries: tries + 1, at: time + pause })
-      const { faults, ended } = await notices!.tell(slug)
-      touch(slug)
-      for (const end of ended) say(`! ${end}`)
-      for (const fault of faults) say(`✖ ${fault}; it is tried again in ${pause / 1000} s`)
-      if (faults.length === 0 && !notices!.untold().includes(slug)) untoldTries.delete(slug)
     }
   }
 
@@ -442,17 +347,12 @@ export function createPublisher({
   const queue = (slug: string, cause: Cause): void => {
     const mayBeNewer = cause === 'asked' || cause === 'hook'
     note(webFeeds.areAsked(slug) && mayBeNewer ? again : waiting, slug, cause)
-    if (!takesLast(slug)) webFeeds.fetch(slug, isAwaited(slug))
+    if (!asksNoServer(slug, cause)) webFeeds.fetch(slug, isAwaited(slug))
   }
 
   const toLookAt = ({ slug, upkeep }: SiteReport): string | undefined => {
     const words = upkeep && upkeepInWords(upkeep)
     return words && `${slug}: ${words} → ${join(stagingDir, reportOf(slug))}`
-  }
-
-  const untoldOf = (slug: string): string[] => {
-    if (notices === undefined) return []
-    return [...notices.faults(slug), ...notices.lacking(slug), notices.lost(slug)].filter(line => line !== undefined)
   }
 
   const stateOf = (slug: string): SiteState => {
@@ -466,7 +366,7 @@ export function createPublisher({
       isFetching: waiting.has(slug) && webFeeds.areComing(slug),
       building: building.get(slug),
       refused,
-      warnings: [report && toLookAt(report), ...(report?.warnings ?? []), ...untoldOf(slug)].filter(
+      warnings: [report && toLookAt(report), ...(report?.warnings ?? []), ...telling.lacking(slug)].filter(
         line => line !== undefined,
       ),
       feeds,
@@ -523,11 +423,7 @@ export function createPublisher({
         // Nobody waits longer because the clock was set back.
         if (wait <= 0 || wait > RETRY_MILLISECONDS.longest) this.request([slug], broken.cause)
       }
-      isTelling ??= tellDue()
-        .catch((error: Error) => say(`✖ nobody can be told of what is live: ${error.message}`))
-        .finally(() => {
-          isTelling = undefined
-        })
+      telling.tellDue()
     },
     async roll(slug, way) {
       revokeAsked(slug)
@@ -536,10 +432,7 @@ export function createPublisher({
       if (rolled === undefined) return undefined
       withdraw(slug, now())
       say(`↺ ${slug} went ${way} to release ${Number(rolled.id)}`)
-      await noting(
-        slug,
-        notices?.noteRoll(slug, rolled, id => target.open(slug, id)),
-      )
+      await telling.note(slug, notices => notices.noteRoll(slug, rolled, id => target.open(slug, id)))
       return rolled.id
     },
     changesSince: since => ({ version, slugs: [...changedAt].filter(([, at]) => at > since).map(([slug]) => slug) }),
@@ -556,52 +449,11 @@ export function createPublisher({
       isStopped = true
       wake()
       await working
-      await isTelling
+      await telling.stop()
       await builder.stop()
     },
   }
 }
 
-/** A server that did not answer is asked again after longer. */
-const pauseAfter = (tries: number, first = RETRY_MILLISECONDS.first): number =>
-  Math.min(first * 2 ** (tries - 1), RETRY_MILLISECONDS.longest)
-
-/** What a build says of its feeds; of one that could not be read, or was not asked for, what is known from the time before. */
-function feedsAfter(
-  report: SiteReport,
-  { feeds: before, builtAt }: Known,
-  { top, withLast }: { top: string; withLast: boolean },
-): FeedState[] {
-  const read = report.feeds.map(({ file, accepted, refused }): FeedState => {
-    const written = statOf(join(top, file))?.mtime
-    const unasked = withLast && written === undefined ? before.find(feed => feed.file === file) : undefined
-    return unasked ?? { file, accepted, refused: refused.length, at: written ?? builtAt!, isUnread: false }
-  })
-  if (report.ok) return read
-  const isRead = ({ file }: FeedState): boolean => read.some(feed => feed.file === file)
-  // Of a build that broke off or found a slip in the settings, nobody knows: it has not tried them.
-  const isBlamed = ({ file }: FeedState): boolean => report.faults.some(fault => fault.includes(file))
-  const unread = before.filter(feed => !isRead(feed))
-  return [...read, ...unread.map(feed => ({ ...feed, isUnread: feed.isUnread || isBlamed(feed) }))]
-}
-
-function nextOf(ahead: readonly ChangeAhead[], time: string): ChangeAhead[] {
-  const coming = ahead.filter(({ at }) => at > time)
-  const first = coming[0]
-  const more = coming.find(({ what }) => what !== NEW_DAY)
-  return [...new Set([first, more])].filter(change => change !== undefined)
-}
-
 const isBetween = (at: string, after: Date, until: Date): boolean =>
   at > after.toISOString() && at <= until.toISOString()
-
-function told(slug: string, published: Published, milliseconds: number): string {
-  switch (published.kind) {
-    case 'same':
-      return `· ${slug} shows the same as before (${milliseconds} ms)`
-    case 'held':
-      return `· ${slug} is built, and stays at the release that somebody went back to`
-    case 'published':
-      return `✓ ${slug} release ${Number(published.id)}: ${published.changed.length} files changed (${milliseconds} ms)`
-  }
-}

@@ -67,6 +67,14 @@ test('a hook while a feed is on its way has it read once more, as it may be olde
   expect(asked).toHaveLength(2)
 })
 
+test('a hook beside a save has the feed read, though the save waits for none', async () => {
+  const { publisher, asked } = await aFedDealer()
+  publisher.request(['northside'], 'saved')
+  publisher.request(['northside'], 'hook')
+  await publisher.idle()
+  expect(asked).toHaveLength(2)
+})
+
 test('DC-186 what is saved, or begins by itself, asks no server: it goes live with the feed as it came last', async () => {
   const { publisher, write, shown, asked, feeds, setClock } = await aFedDealer()
   expect(asked).toHaveLength(1)
