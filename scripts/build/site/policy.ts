@@ -10,6 +10,9 @@ import { originsOf, pictureOrigins } from './origins.ts'
 /** Hosts accept lines up to this long. */
 const LONGEST_LINE = 2000
 
+/** Pictures are in letters too, which a mail program shows on no page of the site. */
+const PICTURES = ['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'].flatMap(ending => [ending, ending.toUpperCase()])
+
 /** The text of each script and style that pages may carry in themselves; data blocks such as JSON-LD need no permission. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
@@ -33,6 +36,7 @@ export function headersFile(site: Site, inline: InlineCode): string {
   Permissions-Policy: camera=(), microphone=(), payment=(), usb=(), geolocation=(self)
   Cache-Control: public, max-age=0, must-revalidate
 ${['/_astro/*', '/search/*.bin', '/search/*.json'].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: ${longLived}`).join('\n')}
+${PICTURES.map(ending => `/*.${ending}\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin`).join('\n')}
 ${['/cars/*.md', '/locations/*.md'].map(path => `${path}\n  X-Robots-Tag: noindex`).join('\n')}
 ${['/stock-state.json', '/stock-state/*', STOCK_CONFIRMED_PATH].map(path => `${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=60`).join('\n')}
 `

@@ -40,6 +40,22 @@ test('DC-183 DC-72 a chat that is a page of its own adds nothing to the policy, 
   )
 })
 
+test('features 3.2 a mail program shows the pictures of a site in letters; all else is for its own pages alone', () => {
+  const rules = parseHeaders(headersFile(aSite(), { scripts: [], styles: [] }))
+  const said = (path: string) => headersFor(path, rules).get('cross-origin-resource-policy')
+  const pictures = ['/art/suv/white-hero.webp', '/photos/one.JPG', '/car.png', '/art/suv/white-hero-960.avif']
+  expect(pictures.map(said)).toEqual(Array(4).fill('cross-origin'))
+  const others = [
+    '/',
+    '/cars/2021-golf',
+    '/search/cars.json',
+    '/stock-state.json',
+    '/_astro/page.js',
+    '/logo.webp/page',
+  ]
+  expect(others.map(said)).toEqual(Array(6).fill('same-origin'))
+})
+
 test('search engines list a page, and not the same as Markdown', () => {
   const rules = parseHeaders(headersFile(aSite(), { scripts: [], styles: [] }))
   const said = (path: string) => headersFor(path, rules).get('x-robots-tag')
