@@ -137,6 +137,17 @@ test('features 3.2 a mail that somebody asked for tells mail programs where they
   expect(other!.source).not.toMatch(/^list-unsubscribe/im)
 })
 
+test('features 3.2 a letter to a shopper says that a program wrote it, so that no word of absence comes back; a lead is answered as ever', async () => {
+  const url = `smtp://127.0.0.1:${smtpPort}`
+  const mail: Mail = { to: ['visitor@example.com'], subject: 'News', text: 'Hello', host: 'northside.example' }
+  const job = { id: 'one', site: 'northside', subject: 'an alert', attempt: 1, createdAt: 0 }
+  const letter = { ...mail, html: '<p>Hello</p>' }
+  for (const payload of [letter, mail]) await smtpCourier({ url, from })({ ...job, payload })
+  const [toShopper, toDealer] = received.splice(0)
+  expect(headerIn(toShopper!.source, 'auto-submitted')).toBe('auto-generated')
+  expect(headerIn(toDealer!.source, 'auto-submitted')).toBeUndefined()
+})
+
 test('a shopper has mail from the dealer by name and answers the place that hears of it; the dealer answers the shopper', async () => {
   const { northside } = twoDealers()
   const { settings } = northside!

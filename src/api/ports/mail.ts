@@ -48,6 +48,13 @@ const stopHeaders = ({ stopsAt }: Pick<Mail, 'stopsAt'>): Record<string, string>
     ? {}
     : { 'List-Unsubscribe': `<${stopsAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
+/**
+ * A letter to a shopper is answered by people alone: no word that somebody is away goes to the dealer (RFC 3834). A dealer's own
+ * program may well thank for a lead.
+ */
+const ownHeaders = ({ html }: Pick<Mail, 'html'>): Record<string, string> =>
+  html === undefined ? {} : { 'Auto-Submitted': 'auto-generated' }
+
 /** Sends mail through an SMTP server. */
 export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = LONGEST_MILLISECONDS): Courier<'mail'> {
   const options = {
@@ -74,7 +81,7 @@ export function smtpCourier({ url, from }: SmtpSettings, longestMilliseconds = L
         html: mail.html,
         messageId: messageId(job, mail),
         date: new Date(job.createdAt),
-        headers: stopHeaders(mail),
+        headers: { ...ownHeaders(mail), ...stopHeaders(mail) },
         ...(replyTo === undefined ? {} : { replyTo }),
         attachments: mail.attachments?.map(attachment => ({ ...attachment })),
       })
