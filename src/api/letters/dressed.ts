@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { mainPicture } from '../../domain/picture.ts'
+import { joinParts } from '../../domain/text.ts'
 import type { Car } from '../../records/index.ts'
 import { absolute } from '../../site/root.ts'
 import type { Site } from '../../site/site.ts'
@@ -56,13 +57,22 @@ ${raw(MSO_SHEET_END)}
 const MSO_FACE = '<!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->'
 const MSO_SHEET = `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`
 const MSO_SHEET_END = '<!--[if mso]></td></tr></table><![endif]-->'
+/** All others have what stands between these. */
+const NOT_MSO = '<!--[if !mso]><!-->'
+const NOT_MSO_END = '<!--<![endif]-->'
 
-/** What a list of mails shows beside the subject, which would be sender and subject once more. */
-const previewOf = (blocks: readonly Block[]): string | undefined =>
-  blocks
-    .find(({ as }) => as === undefined)
-    ?.lines.map(wordsOf)
-    .join(' · ')
+/** As many signs as a wide list of mails shows beside the subject. */
+const PREVIEWED = 100
+
+/** What a list of mails shows beside the subject, which would be sender and subject once more: not a greeting alone. */
+function previewOf(blocks: readonly Block[]): string {
+  let preview = ''
+  for (const { lines, as } of blocks) {
+    if (preview.length >= PREVIEWED) break
+    if (as === undefined) preview = joinParts([preview, ...lines.map(wordsOf)], ' · ')
+  }
+  return preview
+}
 
 function partOf(block: Block, site: Site, dress: Dress): Markup {
   const { lines, link, car, as } = block
@@ -95,21 +105,31 @@ const inLines = (lines: readonly Line[], { price }: Dress): Markup[] =>
     return html`${index === 0 ? '' : html`<br>`}${said}`
   })
 
-/** What every mail program shows; Outlook on Windows knows no WebP. */
-const SHOWN_EVERYWHERE = /\.(?:jpe?g|png)$/i
+/** What every mail program shows, and what Outlook on Windows does not. */
+const SHOWN_EVERYWHERE = /\.(?:jpe?g|png)(?:\?|$)/i
+const TOO_NEW = /\.(?:avif|webp)(?:\?|$)/i
+
+/** How an image CDN is asked for pictures of a kind that not every mail program shows, whatever the file is. */
+const ASKS_FOR_NEW = /avif|webp/i
+
+/** The picture in a kind that every mail program shows, where there is one: from a CDN no larger than pages have it. */
+function addressOf(main: string, picture: string, { pictures }: Site['settings']): string {
+  const isOfCdn = pictures.kind === 'cdn' && !ASKS_FOR_NEW.test(pictures.url)
+  return SHOWN_EVERYWHERE.test(main) && !isOfCdn ? main : picture
+}
 
 /**
  * The name below says what it shows. None where the site says no address, as a mail program has no page that it could be looked
- * up from.
+ * up from, nor where Outlook on Windows would show an empty frame with its credit.
  */
 function pictureOf(car: Car, site: Site): Markup | string {
   const picture = carPicture(site, car)
   if (picture === undefined) return ''
-  const main = mainPicture(car)!
-  const src = absolute(site, SHOWN_EVERYWHERE.test(main) ? main : picture.src)
+  const src = absolute(site, addressOf(mainPicture(car)!, picture.src, site.settings))
   if (!/^https?:/.test(src)) return ''
   const width = WIDTH - 2 * MARGIN
-  return html`<img src="${src}" alt="" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px">${picture.mark && html`<small class="quiet">${picture.mark}</small>`}`
+  const markup = html`<img src="${src}" alt="" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px">${picture.mark && html`<small class="quiet">${picture.mark}</small>`}`
+  return TOO_NEW.test(src) ? html`${raw(NOT_MSO)}${markup}${raw(NOT_MSO_END)}` : markup
 }
 
 /** A cell with a ground of its own, whose room Outlook on Windows is told in its own words. */
@@ -126,19 +146,19 @@ function dressOf(colour: ColourRoles) {
     ground: `margin:0;padding:0;background:${colour['surface-2']}`,
     preview: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
     around: 'padding:16px 8px 40px',
-    sheet: `max-width:${WIDTH}px;background:${colour['surface-1']};border-radius:12px;font:16px/1.5 ${FACES};color:${colour['ink-1']};word-break:break-word;overflow-wrap:anywhere`,
-    head: `padding:18px ${MARGIN}px;background:${colour.brand};border-radius:12px 12px 0 0;color:${colour['on-brand']};font:700 18px/1.3 ${FACES}`,
+    sheet: `max-width:${WIDTH}px;background:${colour['surface-1']};border-radius:12px;font:16px/1.5 ${FACES};color:${colour['ink-1']};text-align:left;word-break:break-word;overflow-wrap:anywhere`,
+    head: `padding:18px ${MARGIN}px;background:${colour.brand};border-radius:12px 12px 0 0;color:${colour['on-brand']};font:bold 18px/1.3 ${FACES}`,
     subject: `padding:${MARGIN}px ${MARGIN}px 6px`,
-    title: `margin:0;font:700 26px/1.2 ${FACES}`,
+    title: `margin:0;font:bold 26px/1.2 ${FACES}`,
     block: `padding:10px ${MARGIN}px`,
-    subtitle: `margin:14px 0 0;font:700 20px/1.3 ${FACES}`,
-    name: `margin:14px 0 0;font:700 18px/1.35 ${FACES}`,
+    subtitle: `margin:14px 0 0;font:bold 20px/1.3 ${FACES}`,
+    name: `margin:14px 0 0;font:bold 18px/1.35 ${FACES}`,
     text: `margin:4px 0 0;font:16px/1.5 ${FACES}`,
     price: 'font-size:22px;line-height:1.4',
     list: `margin:0;padding-left:20px;font:16px/1.6 ${FACES}`,
     quiet: `margin:0;padding-top:14px;border-top:1px solid ${colour.line};font:14px/1.5 ${FACES};color:${colour['ink-2']}`,
     button: `background:${colour.brand};border-radius:8px;mso-padding-alt:${ROOM}`,
-    buttonText: `display:inline-block;padding:${ROOM};font:700 16px/20px ${FACES};color:${colour['on-brand']};text-decoration:none`,
+    buttonText: `display:inline-block;padding:${ROOM};font:bold 16px/20px ${FACES};color:${colour['on-brand']};text-decoration:none`,
   }
 }
 

@@ -98,10 +98,49 @@ test('features 3.2 the picture of a car in a letter is the one of its page, and 
   expect(letter({ blocks: EVERYTHING, settings: { baseUrl: undefined } }).page.querySelectorAll('img')).toHaveLength(0)
 })
 
+test('features 3.2 Outlook on Windows, which knows no WebP, has neither an empty frame nor its credit, and every other picture', () => {
+  const blockOf = (image: string) => [{ car: aCar({ images: [image] }), lines: ['2021 Toyota Corolla'] }]
+  const toOutlook = (image: string) =>
+    letter({ blocks: blockOf(image), settings: { pictureCredit: 'Drawn' } })
+      .html.replace(/<!--\[if !mso\]>.*?<!\[endif\]-->/gs, '')
+      .match(/<(?:img|small)/g)
+  expect(letter({ blocks: blockOf('/one.webp') }).page.querySelectorAll('img')).toHaveLength(1)
+  expect(toOutlook('/one.webp')).toBeNull()
+  expect(
+    ['/one.jpg', '/one.PNG', 'https://photos.example/one.jpg?v=2', 'https://photos.example/1'].map(toOutlook),
+  ).toEqual(Array(4).fill(['<img', '<small']))
+})
+
+test('API-22 a photo comes to a letter from the CDN as to a page, unless the CDN is asked for WebP', () => {
+  const blocks = [{ car: aCar({ images: ['/one.jpg'] }), lines: ['2021 Toyota Corolla'] }]
+  const srcBy = (rest: string) =>
+    letter({ blocks, settings: { pictures: { kind: 'cdn', url: `https://cdn.example{path}?w={width}${rest}` } } })
+      .page.querySelector('img')!
+      .getAttribute('src')
+  expect(srcBy('')).toBe('https://cdn.example/one.jpg?w=960')
+  expect(srcBy('&format=webp')).toBe(`${ROOT}/one.jpg`)
+})
+
+test('features 3.2 beside the subject of a letter a list of mails shows more of it than a greeting, and not all', () => {
+  const good = 'Good news: the 2021 Toyota Corolla is reserved for you.'
+  const told = 'Your deposit of $200 is paid, and we hold the car.'
+  const previewOf = (...paragraphs: string[]) =>
+    letter({ blocks: paragraphs.map(paragraph => ({ lines: [paragraph] })) }).page.querySelector('body > div')!
+      .textContent
+  expect(previewOf('Hi Zoë,', good, told, 'Call us.')).toBe(`Hi Zoë, · ${good} · ${told}`)
+})
+
 test('features 3.2 a letter names the language of its site and has its colours', () => {
   const theme = { primary: '#9b1c1c', secondary: '#ffcc00' }
   const { page } = letter({ blocks: EVERYTHING, settings: { region: 'en-NZ', theme } })
   expect(page.documentElement.lang).toBe('en-NZ')
   const [head] = page.querySelectorAll<HTMLElement>('.sheet td')
   expect(head!.getAttribute('style')).toContain('background:#9b1c1c')
+})
+
+test('features 3.2 a letter begins its lines at the left and has its titles bold where a mail program inherits and abbreviates less', () => {
+  const { page } = letter({ blocks: EVERYTHING })
+  expect(page.querySelector<HTMLElement>('.sheet')!.getAttribute('style')).toContain('text-align:left')
+  const titles = [...page.querySelectorAll('h1, h2, h3, .way a')].map(title => title.getAttribute('style'))
+  expect(titles).toEqual(Array(4).fill(expect.stringMatching(/font:bold /)))
 })
