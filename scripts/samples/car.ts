@@ -154,11 +154,11 @@ export function priceFields(asked: number, carType: CarType, coming: boolean, de
 function quote(
   asked: number,
   carType: CarType,
-  { interestRate, usedInterestRate, termMonths }: NonNullable<StockPlan['finance']>,
+  { interestRate, usedInterestRate, termMonths, feesAdd }: NonNullable<StockPlan['finance']>,
   words: StockPlan['words'],
 ) {
   const rate = carType === 'used' ? usedInterestRate : interestRate
-  const terms = { interestRate: rate, comparisonRate: Math.round((rate + 0.73) * 100) / 100, termMonths }
+  const terms = { interestRate: rate, comparisonRate: Math.round((rate + feesAdd) * 100) / 100, termMonths }
   const month = monthlyPayment(asked - FINANCE_DEPOSIT, terms)
   return {
     interestRate: terms.interestRate,

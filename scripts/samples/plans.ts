@@ -48,7 +48,8 @@ export type StockPlan = {
   papers: (registeredUntil: string | undefined, gvmKg: number) => string
   tags: readonly Tag[]
   paymentProcessors: string[]
-  finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number }
+  /** Of loans with fees, as those of Australian lenders, the comparison rate is above the rate by `feesAdd`. */
+  finance?: { lender: string; interestRate: number; usedInterestRate: number; termMonths: number; feesAdd: number }
 }
 
 const australian = {
@@ -159,7 +160,7 @@ export const PLANS: readonly StockPlan[] = [
     oldestYear: 2014,
     certifies: true,
     tags: [TAGS.managerSpecial, TAGS.lowKms, TAGS.oneOwner, TAGS.runOut],
-    finance: { lender: 'powertorque', interestRate: 6.49, usedInterestRate: 8.29, termMonths: 60 },
+    finance: { lender: 'powertorque', interestRate: 6.49, usedInterestRate: 8.29, termMonths: 60, feesAdd: 0.73 },
   },
   {
     ...australian,
@@ -172,7 +173,7 @@ export const PLANS: readonly StockPlan[] = [
     // In Victoria a used car shows its total price too. Source: Consumer Affairs Victoria, cash and drive-away price.
     priceType: () => 'Drive Away',
     tags: [TAGS.managerSpecial, TAGS.oneOwner, TAGS.lowKms, TAGS.exDemo],
-    finance: { lender: 'taurus', interestRate: 6.99, usedInterestRate: 8.99, termMonths: 60 },
+    finance: { lender: 'taurus', interestRate: 6.99, usedInterestRate: 8.99, termMonths: 60, feesAdd: 0.73 },
   },
   {
     ...australian,
@@ -185,7 +186,7 @@ export const PLANS: readonly StockPlan[] = [
     newMakes: ['Jeep'],
     oldestYear: 2013,
     tags: [TAGS.trailReady, TAGS.oneOwner, TAGS.managerSpecial],
-    finance: { lender: 'manual', interestRate: 6.79, usedInterestRate: 8.69, termMonths: 60 },
+    finance: { lender: 'manual', interestRate: 6.79, usedInterestRate: 8.69, termMonths: 60, feesAdd: 0.73 },
   },
   {
     ...australian,
@@ -231,7 +232,7 @@ export const PLANS: readonly StockPlan[] = [
     words: american,
     tags: [TAGS.cleanHistory, TAGS.oneOwner, TAGS.priceDrop, TAGS.lowMiles],
     paymentProcessors: [],
-    finance: { lender: 'manual', interestRate: 6.9, usedInterestRate: 7.9, termMonths: 72 },
+    finance: { lender: 'manual', interestRate: 6.9, usedInterestRate: 7.9, termMonths: 72, feesAdd: 0 },
   },
   {
     ...australian,
@@ -242,6 +243,6 @@ export const PLANS: readonly StockPlan[] = [
     newMakes: ['Nissan', 'MG', 'Chery'],
     oldestYear: 2013,
     tags: [TAGS.fifoReady, TAGS.oneOwner, TAGS.managerSpecial, TAGS.staffPick],
-    finance: { lender: '360_finance', interestRate: 6.89, usedInterestRate: 8.49, termMonths: 60 },
+    finance: { lender: '360_finance', interestRate: 6.89, usedInterestRate: 8.49, termMonths: 60, feesAdd: 0.73 },
   },
 ]
