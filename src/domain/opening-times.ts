@@ -1,5 +1,6 @@
 import type { OpeningHour, SpecialHours } from '../records/index.ts'
-import { formatTime } from './opening-hours.ts'
+import { formatTime, hoursOn, isOpenAt } from './opening-hours.ts'
+import { localDate } from './time-zone.ts'
 
 /** The hours of a place as a page carries them: times by weekday from Sunday, "" for closed. */
 export type HoursCarried = { week: readonly string[]; special: Readonly<Record<string, string>> }
@@ -18,11 +19,23 @@ export function openingTimesOf({ week, special }: HoursCarried): { hours: Openin
   }
 }
 
+/** `openText` is "Open until {time}". */
 type OpenNowTexts = { openText: string; closedText: string }
 
 /** What is said of a place that is open until `close`, or closed where that is undefined. Source: DC-126. */
 export const openNowText = ({ openText, closedText }: OpenNowTexts, close: string | undefined): string =>
-  close === undefined ? closedText : `${openText} · ${formatTime(close)}`
+  close === undefined ? closedText : openText.replace('{time}', formatTime(close))
+
+/** Whether a place is open at a moment, and what is said of that. */
+export function openAt(
+  place: OpenNowTexts & HoursCarried & { zone: string },
+  at: Date,
+): { now: boolean; text: string } {
+  const { hours, special } = openingTimesOf(place)
+  const now = isOpenAt(hours, { special, now: at, zone: place.zone })
+  const close = hoursOn(hours, special, localDate(at, place.zone))?.close
+  return { now, text: openNowText(place, now ? close : undefined) }
+}
 
 /** The longest that is ever said of a place: a page keeps the room for it. */
 export function longestOpenNowText(place: OpenNowTexts & HoursCarried): string {

@@ -674,7 +674,7 @@ export const DEFAULT_LABELS = {
   ratingOutOf: '{average} out of 5',
 
   // Locations, beside those above.
-  openNow: 'Open now',
+  openUntil: 'Open until {time}',
   closedNow: 'Closed now',
   findUs: 'Find us',
   sales: 'Sales',

@@ -2,7 +2,8 @@ import { formatDate } from '../domain/date.ts'
 import { formatNumber } from '../domain/format.ts'
 import { contactPath, directionsPath, locationPath, mapFrame, mapImage } from '../domain/links.ts'
 import { type Rating, ratingOf, townOf } from '../domain/location.ts'
-import { type HoursLine, hoursShown, isOpenAt, specialHoursShown, tellsTimes } from '../domain/opening-hours.ts'
+import { type HoursLine, hoursShown, specialHoursShown, tellsTimes } from '../domain/opening-hours.ts'
+import { openAt } from '../domain/opening-times.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
 import { starsShown } from '../domain/review.ts'
@@ -29,7 +30,7 @@ export type LocationShown = {
   picture?: PictureShown
   hours: readonly HoursShown[]
   /** Whether it is open at the build's moment; the browser asks the same rule again. */
-  open?: { now: boolean; data: OpenNow }
+  open?: { now: boolean; text: string; data: OpenNow }
   holidays?: Holidays
   directions: string
   contactPath: string
@@ -106,9 +107,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
       labels,
       { special, now: at, zone },
     ).map(line => ({ ...line, ...(line.special && { dateText: datesText(line.special, settings.region, zone) }) })),
-    open: tellsTimes(contact.opening_hours)
-      ? { now: isOpenAt(contact.opening_hours, { special, now: at, zone }), data: openNow(site, location, labels) }
-      : undefined,
+    open: tellsTimes(contact.opening_hours) ? openShown(openNow(site, location, labels), at) : undefined,
     holidays: holidays(site, location, labels),
     directions: directionsPath(location),
     contactPath: contactPath(location),
@@ -149,10 +148,12 @@ export function openNow({ settings }: Site, location: SiteLocation, labels: Labe
     special: Object.fromEntries(
       special.map(({ date, status, start_hour, end_hour }) => [date.slice(0, 10), span(status, start_hour, end_hour)]),
     ),
-    openText: labels.openNow,
+    openText: labels.openUntil,
     closedText: labels.closedNow,
   }
 }
+
+const openShown = (data: OpenNow, at: Date): LocationShown['open'] => ({ ...openAt(data, at), data })
 
 /** "25 December 2026", "28 December 2026 - 1 January 2027" */
 function datesText(dates: readonly string[], region: Region, zone: string): string {

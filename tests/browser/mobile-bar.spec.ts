@@ -174,7 +174,7 @@ test('HF-16 LO-28 with the minute of closing “Call Now” goes and a place rea
   await expect(call).toBeVisible()
   await page.clock.pauseAt(new Date('2026-11-18T17:29:55+11:00'))
   await expect(call).toBeVisible()
-  await expect(place).toHaveText('Open now · 5:30 pm')
+  await expect(place).toHaveText('Open until 5:30 pm')
   await page.clock.runFor(4_900)
   await expect(call).toBeVisible()
   await page.clock.runFor(100)
@@ -186,7 +186,7 @@ test('HF-16 LO-28 with the minute of closing “Call Now” goes and a place rea
   await expect(call).toBeHidden()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(call).toBeVisible()
-  await expect(place).toHaveText('Open now · 5:30 pm')
+  await expect(place).toHaveText('Open until 5:30 pm')
 })
 
 test('HF-15 HF-16 HF-17 DC-130 the page of a car calls where the car is in its hours, and has the form at all times', async ({

@@ -274,7 +274,7 @@ test('VD-41, VD-42, LO-29, DC-73 a Perth dealer is open by Perth time, and its n
   await clockAt(page, new Date('2026-11-25T08:00:00Z')) // 16:00 in Perth, 19:00 in Sydney
   await page.goto(`${perth}/locations/jarrah-coast-cannington`)
   const hero = main(page).locator('.page-head')
-  await expect(hero.locator('.open-now')).toHaveText(/^Open now/)
+  await expect(hero.locator('.open-now')).toHaveText(/^Open until/)
   await expect(hero.getByText('(08) ...')).toBeVisible()
   await expect(hero.locator('a[href^="tel:"]')).toHaveCount(0)
   await hero.getByRole('button', { name: /Show number/ }).click()
@@ -294,7 +294,7 @@ test('LO-13, LO-14, LO-16, LO-28, LO-32, DC-132, DC-133 a place has its map, is 
   await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps/)
   // Only a site set so has a real map.
   await expect(page.locator('[data-map]')).toHaveCount(0)
-  await expect(badge).toHaveText('Open now · 5:30 pm')
+  await expect(badge).toHaveText('Open until 5:30 pm')
   await expect(button).toBeHidden()
 
   await clockAt(page, new Date('2026-12-21T09:00:00Z')) // Monday 20:00 in Sydney

@@ -30,16 +30,16 @@ test('LO-28 by them a place is open and closed', () => {
   expect(isOpen('2025-12-26T15:00:00+11:00')).toBe(false)
 })
 
-const texts = { openText: 'Open now', closedText: 'Closed' }
+const texts = { openText: 'Open until {time}', closedText: 'Closed' }
 
 test('DC-126 a place that is open says until when, and one that is not says so', () => {
-  expect(openNowText(texts, '17:00')).toBe('Open now · 5:00 pm')
+  expect(openNowText(texts, '17:00')).toBe('Open until 5:00 pm')
   expect(openNowText(texts, undefined)).toBe('Closed')
 })
 
 test('the longest that a place may say is of all its days, those of their own among them', () => {
-  expect(longestOpenNowText({ ...carried, ...texts })).toHaveLength('Open now · 5:00 pm'.length)
+  expect(longestOpenNowText({ ...carried, ...texts })).toHaveLength('Open until 5:00 pm'.length)
   const late = { '2025-12-26': '10:00-22:30' }
-  expect(longestOpenNowText({ ...carried, ...texts, special: late })).toBe('Open now · 10:30 pm')
+  expect(longestOpenNowText({ ...carried, ...texts, special: late })).toBe('Open until 10:30 pm')
   expect(longestOpenNowText({ week: [''], special: {}, ...texts })).toBe('Closed')
 })
