@@ -48,14 +48,14 @@ export function openDayAfter(from: Date, { hours, special, zone }: OpeningTimes)
   return new Date(from.getTime() + days * DAY)
 }
 
-/** "10:20 am Tuesday 25 November", in en-US "10:20 am, Tuesday, November 25", on the wall of the place. */
+/** "10:20 am Tuesday 25 November", in en-US "Tuesday, November 25 at 10:20 am", on the wall of the place. */
 export function formatReplyTime(instant: Date, zone: string, region: Region): string {
   const { hour, minute } = localTime(instant, zone)
   const time = formatTime(`${hour}:${String(minute).padStart(2, '0')}`)
   const date = formatDate(localDate(instant, zone), region, zone).replace(/,? \d{4}$/, '')
   // Not by our own list of days: nearly all pages would carry it, and few name a day.
   const day = new Intl.DateTimeFormat(region, { timeZone: zone, weekday: 'long' }).format(instant)
-  return [time, day, date].join(region === 'en-US' ? ', ' : ' ')
+  return region === 'en-US' ? `${day}, ${date} at ${time}` : `${time} ${day} ${date}`
 }
 
 /** "10:20 am Tuesday 25 November (AEDT)": for whoever may read it elsewhere. Source: DC-93. */

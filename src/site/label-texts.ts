@@ -1432,6 +1432,11 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     valuationNotFound: 'We could not find this license plate. Please enter make, model and year.',
     // Typed there, where an Australian chooses.
     formRegoStateMissing: 'Please enter the state where it is registered.',
+    testDriveIntro: 'Choose a time that suits you. Bring your driver’s license, we bring the keys.',
+    driveLicence: 'Bring your driver’s license.',
+    reservationNextBring: 'Bring your driver’s license. The car waits for you.',
+    driveMailReplyOrCall: 'To change or cancel it, reply to this email or call us at {phone}.',
+    driveMailCall: 'To change or cancel it, call us at {phone}.',
     // What a state calls its numbers of businesses differs from state to state.
     abn: '{number}',
   },

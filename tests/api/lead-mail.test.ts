@@ -148,7 +148,7 @@ Lead ID from the website of Northside Cars`)
     const date_time = '2026-12-01T10:30:00-07:00'
     const { subject, text } = await mailOf({ ...own, car_id: 5811, date_time }, 'southside')
     expect(subject).toMatch(/^Used Vehicle Inquiry, not booked yet: Test Visitor – /)
-    expect(text).toContain('Asks for: 10:30 am, Tuesday, December 1 (MST). This time is not booked.')
+    expect(text).toContain('Asks for: Tuesday, December 1 at 10:30 am (MST). This time is not booked.')
     expect(text).toContain('\nOdometer: 28,092 mi\n')
     expect(text).toContain(
       '\nTheir car: 2019 Ford F-150, License plate ABC12D (Arizona), 30,000 miles, Still owes money on it: Yes\n',

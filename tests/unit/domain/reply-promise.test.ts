@@ -65,7 +65,7 @@ describe('features.md #10 the reply-by promise', () => {
 
   test('is written as the region writes its dates', () => {
     const instant = new Date('2025-05-14T10:00:00+10:00')
-    expect(formatReplyTime(instant, zone, 'en-US')).toBe('10:00 am, Wednesday, May 14')
+    expect(formatReplyTime(instant, zone, 'en-US')).toBe('Wednesday, May 14 at 10:00 am')
   })
 
   test('names the zone of its clock where somebody may read it elsewhere', () => {
