@@ -18,7 +18,7 @@ import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
 import { homeBasis, homePage, homeSpan } from './views/home.ts'
 import { latestSpan } from './views/latest-cars.ts'
-import { locationPage, locationsBySlug } from './views/location-page.ts'
+import { locationPage, locationSpan, locationsBySlug } from './views/location-page.ts'
 import { locationTwin } from './views/location-twin.ts'
 import { locationsPage } from './views/locations-page.ts'
 import { modelBasis, modelPage, modelSpan } from './views/model-page.ts'
@@ -165,6 +165,7 @@ export const routes: readonly Route[] = [
     paths: site => [...locationsBySlug(site).keys()].map(slug => ({ slug })),
     view: (site, { slug }) => locationPage(site, locationsBySlug(site).get(slug!)!, `/locations/${slug}`),
     basis: siteBasis,
+    span: locationSpan,
     twin: locationTwin,
   }),
   { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact'), basis: siteBasis },

@@ -1,21 +1,21 @@
 import { twinPath } from '../domain/links.ts'
 import { addressText, locationSlug } from '../domain/location.ts'
-import { facetValue } from '../domain/search-words.ts'
+import type { Span } from '../domain/span.ts'
 import { joinParts } from '../domain/text.ts'
+import { EVERY_CAR, withValues } from '../search/state.ts'
 import { autoDealer } from '../seo/auto-dealer.ts'
 import { breadcrumbList, type Crumb } from '../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
-import { keeping } from '../site/keeper.ts'
 import { type Labels, labelsOf } from '../site/labels.ts'
-import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
-import { linkIfThere, linkToCars, serviceBookingHref, type TextLink } from './links.ts'
-import { listedFacts } from './listed-cars.ts'
+import type { CarsInRow } from './car-card.ts'
+import { carsOfSearch } from './cars-in-row.ts'
+import { linkIfThere, serviceBookingHref, type TextLink } from './links.ts'
 import { hoursTexts, type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
+import { spanOfCards } from './rebuild/time-shown.ts'
 import { type ReviewShown, reviewsOfPlace } from './reviews-shown.ts'
-import { type SiteStock, stockOf } from './stock.ts'
 import { teamPath } from './team-page.ts'
 
 export type LocationPage = {
@@ -24,7 +24,8 @@ export type LocationPage = {
   location: LocationShown
   /** The dealer's other places, which a visitor may have meant. */
   others: readonly LocationShown[]
-  stock?: TextLink
+  /** The first cars that stand there. */
+  cars?: CarsInRow
   /** What customers say of this very place. */
   reviews: readonly ReviewShown[]
   /** Who works there, where the site says (DC-16). */
@@ -88,7 +89,7 @@ export function locationPage(site: Site, location: SiteLocation, path: string): 
     team: linkIfThere({ label: labels.team, href: teamPath(location) }, pagesOf(site)),
     book: shown.bookService ? bookingOf(site, labels.bookService) : undefined,
     call: callTo(site, labels, location),
-    stock: carsHere(site, location, labels),
+    cars: carsHere(site, location, labels),
     reviews: reviewsOfPlace(site, location, labels),
     labels: locationLabels(labels),
   }
@@ -99,20 +100,11 @@ const bookingOf = (site: Site, label: string): TextLink | undefined =>
 
 const sameTown = (one: SiteLocation, other: SiteLocation): boolean => one.address.city === other.address.city
 
-/** How many cars may be bought at each location. */
-const carsByLocation = oncePerSite((site): ReadonlyMap<number | undefined, number> => {
-  return new Map(countsByLocation({ stock: stockOf(site) }))
-})
-
-const countsByLocation = keeping('cars by location', ({ stock }: { stock: SiteStock }) => {
-  const here = listedFacts(stock).filter(({ available, location_id }) => available === 1 && location_id !== undefined)
-  return [...Map.groupBy(here, car => car.location_id)].map(([id, cars]) => [id, cars.length] as const)
-})
-
-/** A search for what stands at this place, where it is anything. */
-function carsHere(site: Site, { id, name }: SiteLocation, labels: Labels): TextLink | undefined {
-  const count = carsByLocation(site).get(id) ?? 0
-  if (count === 0) return undefined
-  const href = `/search?location_name=${encodeURIComponent(facetValue(name))}`
-  return linkIfThere(linkToCars(href, count, labels), pagesOf(site))
+/** The first of the cars that stand at this place, where it is anything. */
+function carsHere(site: Site, { name }: SiteLocation, labels: Labels): CarsInRow | undefined {
+  const cars = carsOfSearch(site, withValues(EVERY_CAR, 'location_name', [name]))
+  return cars && { ...cars, title: labels.carsHere, all: cars.all && linkIfThere(cars.all, pagesOf(site)) }
 }
+
+/** While the cars on the page of a place say the same of the time. */
+export const locationSpan = (site: Site, { cars }: LocationPage): Span => spanOfCards(site, cars?.cards ?? [])

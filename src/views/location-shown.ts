@@ -218,7 +218,6 @@ export type LocationLabels = Pick<Labels, (typeof LABELS)[number]>
 
 const LABELS = [
   'bookService',
-  'carsHere',
   'close',
   'contactLocation',
   'findUs',

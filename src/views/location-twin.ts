@@ -10,7 +10,7 @@ import { inMarkdown, joined, lines, linkFrom, list, section } from './markdown.t
  * places, which have twins of their own. The cars there are in the list of the stock, each with its place: a filtered search
  * needs scripts, and crawlers are asked to leave it. Source: features.md #8, §4.6.
  */
-export function locationTwin({ meta, crumbs, location, stock, team, book, labels }: LocationPage): string {
+export function locationTwin({ meta, crumbs, location, cars, team, book, labels }: LocationPage): string {
   const link = linkFrom(meta.canonical, crumbs.at(-1)!.href)
   const links = [
     { label: labels.contactLocation, href: location.contactPath },
@@ -18,8 +18,8 @@ export function locationTwin({ meta, crumbs, location, stock, team, book, labels
     book,
     team,
     // A site that does not say where it will be has no such list.
-    stock && !meta.canonical.startsWith('/')
-      ? { label: joinParts([labels.carsHere, stock.label]), href: STOCK_LIST }
+    cars && !meta.canonical.startsWith('/')
+      ? { label: joinParts([cars.title, cars.all?.label]), href: STOCK_LIST }
       : undefined,
     ...location.social,
   ]

@@ -1,12 +1,10 @@
 import { CARD_ATTRIBUTES, type CardCar } from '../domain/car-card.ts'
 import type { Model } from '../records/index.ts'
-import { searchHeading } from '../search/heading.ts'
-import type { SearchState } from '../search/state.ts'
-import { type Labels, labelsOf } from '../site/labels.ts'
+import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { type CarsInRow, cardsOf } from './car-card.ts'
+import type { CarsInRow } from './car-card.ts'
+import { carsInRow } from './cars-in-row.ts'
 import { LATEST } from './latest-cars.ts'
-import { linkToCars } from './links.ts'
 import { modelStock } from './model-shown.ts'
 import { type Asked, carsOfModel, firstOfModels, makeModel, searchFor } from './model-stock.ts'
 
@@ -22,19 +20,4 @@ export function modelCars(site: Site, model: Model, labels: Labels): CarsInRow |
   const cars = firstOfModels<CardCar>(site, FIRST)[makeModel(site, model)] ?? []
   if (list === undefined || cars.length === 0) return undefined
   return carsInRow(site, cars, { search: searchFor(site, model), href: list.href, count: carsOfModel(site, model) })
-}
-
-/** The first cars of a search in a row that leads to all of them, where it has more. */
-export function carsInRow(
-  site: Site,
-  cars: readonly CardCar[],
-  { search, href, count }: { search: SearchState; href: string; count: number },
-): CarsInRow {
-  const labels = labelsOf(site.settings)
-  return {
-    title: searchHeading(search, labels),
-    cards: cardsOf(site, cars),
-    all: count > cars.length ? linkToCars(href, count, labels) : undefined,
-    hint: labels.swipe,
-  }
 }

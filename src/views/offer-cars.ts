@@ -1,16 +1,11 @@
-import { CARD_ATTRIBUTES, type CardCar } from '../domain/car-card.ts'
 import { isOfferOfModel, offerCarTypes, offerManufacturer } from '../domain/offer.ts'
 import { sameWords } from '../domain/text.ts'
 import type { Model, Offer } from '../records/index.ts'
-import { writeSearch } from '../search/routing.ts'
-import { requestsOf, type SearchState, withValues } from '../search/state.ts'
+import { type SearchState, withValues } from '../search/state.ts'
 import type { Site } from '../site/site.ts'
 import type { CarsInRow } from './car-card.ts'
-import { LATEST } from './latest-cars.ts'
-import { carsInRow } from './model-cars.ts'
+import { carsOfSearch } from './cars-in-row.ts'
 import { makerOf, searchFor } from './model-stock.ts'
-import { buyableOf, foundInStock, stockOf } from './stock.ts'
-import { countFound } from './stock-counts.ts'
 
 /**
  * The first cars that an offer on a model is about, as far as it says: of its maker, its dealerships and the car types of its
@@ -19,10 +14,7 @@ import { countFound } from './stock-counts.ts'
 export function offerCars(site: Site, offer: Offer): CarsInRow | undefined {
   const model = modelOfOffer(site, offer)
   if (model === undefined) return undefined
-  const search = searchOf(site, offer, model)
-  const cars = firstOf(site, search)
-  if (cars.length === 0) return undefined
-  return carsInRow(site, cars, { search, href: `/search${writeSearch(search)}`, count: countFound(site, search) })
+  return carsOfSearch(site, searchOf(site, offer, model))
 }
 
 /** The model of the catalogue that an offer is on: the one with its slug, before those that only have its name. */
@@ -40,11 +32,4 @@ function searchOf(site: Site, offer: Offer, model: Model): SearchState {
   const names = own.length === dealerships.length ? [] : own.map(({ name }) => name)
   const ofModel = withValues(searchFor(site, model), 'car_type', offerCarTypes(offer))
   return withValues(ofModel, 'dealership_name', names)
-}
-
-function firstOf(site: Site, search: SearchState): readonly CardCar[] {
-  const params = { attributesToHighlight: [], attributesToRetrieve: CARD_ATTRIBUTES }
-  const requests = requestsOf(search, { filters: buyableOf(site), facets: [], hitsPerPage: LATEST, params })
-  const [result] = foundInStock({ stock: stockOf(site), requests })
-  return (result?.hits ?? []) as unknown[] as CardCar[]
 }

@@ -46,13 +46,13 @@ test('features #8, LO-32: the hours of a holiday stand in the twin with their da
 
 test('features #8: the twin of a place leads to the list of the stock for its cars, where the site has one', () => {
   const locations = [aPlace({ id: 7, name: 'Northside Sales', slug: 'northside' })]
-  const links = (settings: object, location_id = 7): string[] => {
-    const site = aSite({ settings, locations, cars: [aCar({ location_id })] })
+  const links = (settings: object, location_name = 'Northside Sales'): string[] => {
+    const site = aSite({ settings, locations, cars: [aCar({ location_name })] })
     return [...findTwin(site, '/locations/northside.md')!.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href!)
   }
   const ours = (hrefs: string[]) => hrefs.filter(href => /\/search|stock/.test(href) && !href.includes('google'))
   expect(ours(links({ baseUrl: 'https://cars.example' }))).toEqual(['https://cars.example/stock.json'])
-  expect(ours(links({ baseUrl: 'https://cars.example' }, 8))).toEqual([])
+  expect(ours(links({ baseUrl: 'https://cars.example' }, 'Southside'))).toEqual([])
   expect(ours(links({}))).toEqual([])
 })
 

@@ -310,24 +310,25 @@ test('a place has one address for search engines, its own page, on whatever page
   expect(told.map(data => [data['@id'], data.url])).toEqual(told.map(() => [`${url}#place`, url]))
 })
 
-test('RT-52 a location page says how many cars stand there, and leads to them', () => {
+test('RT-52 a location page shows the first cars that stand there, and leads to all of them', () => {
   const location = aPlace({ id: 7, name: 'Northside Sales' })
   const site = aSite({
     locations: [location],
-    cars: [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 8 })],
+    cars: [aCar({ id: 1, location_name: 'Northside Sales' }), aCar({ id: 2, slug: 'b', location_name: 'Southside' })],
   })
-  expect(locationPage(site, location, '/locations/x').stock).toEqual({
-    label: 'See the car',
-    href: '/search?location_name=Northside%20Sales',
-  })
-  const two = [aCar({ id: 1, location_id: 7 }), aCar({ id: 2, slug: 'b', location_id: 7 })]
+  const { cars } = locationPage(site, location, '/locations/x')
+  expect(cars?.title).toBe('Cars at this location')
+  expect(cars?.cards.map(({ id }) => id)).toEqual([1])
+  expect(cars?.all).toBeUndefined()
   // A comma would part two values.
   const inTown = aPlace({ id: 7, name: 'Northside, Preston' })
-  expect(locationPage(aSite({ locations: [inTown], cars: two }), inTown, '/locations/x').stock).toEqual({
-    label: 'See all 2 cars',
-    href: '/search?location_name=Northside%5C%2C%20Preston',
-  })
-  expect(locationPage(site, aPlace({ id: 9 }), '/locations/y').stock).toBeUndefined()
+  const many = Array.from({ length: 12 }, (_, index) =>
+    aCar({ id: index + 1, slug: `car-${index}`, location_name: inTown.name }),
+  )
+  const row = locationPage(aSite({ locations: [inTown], cars: many }), inTown, '/locations/x').cars
+  expect(row?.cards).toHaveLength(8)
+  expect(row?.all).toEqual({ label: 'See all 12 cars', href: '/search?location_name=Northside%5C,+Preston' })
+  expect(locationPage(site, aPlace({ id: 9 }), '/locations/y').cars).toBeUndefined()
 })
 
 test('LO-20, PR-17 the list of locations has them all, in the site’s order', () => {
