@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths } from 'date-fns'
 import { formatDate } from '../../src/domain/date.ts'
-import type { StockState } from '../../src/domain/stock-state.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
 import { axeFaults } from '../support/axe.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
@@ -9,7 +8,7 @@ import { openCalculator } from '../support/calculator.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
-import { listedCar } from '../support/listed-car.ts'
+import { carThatIs, listedCar } from '../support/listed-car.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -251,9 +250,7 @@ test('RT-12, FN-20, FN-21 opened for a car, the finance page says what the page 
   await page.goto(`${toyota}/finance?car_id=${silent.id}`)
   await expect(figures.getByText('There are no finance figures for this car here.')).toBeVisible()
   await expect(figures).not.toContainText(/%|per week/)
-  const { cars } = JSON.parse(builtFile('wattle-coast-toyota', '/stock-state.json')) as StockState
-  const [sold] = Object.entries(cars).find(([, car]) => car?.status === 'sold')!
-  await page.goto(`${toyota}/finance?car_id=${sold}`)
+  await page.goto(`${toyota}/finance?car_id=${carThatIs(toyota, 'sold')}`)
   await expect(figures.getByText('This car is no longer in our stock.')).toBeVisible()
   await expect(figures).not.toContainText(/%|per week|finance figures/)
 })

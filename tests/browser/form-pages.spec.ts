@@ -3,7 +3,7 @@ import { axeFaults } from '../support/axe.ts'
 import { faultsSeen, pressEnter, readLarge, tick, write, writeDetails } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { fillDetails, isLive, newLastName } from '../support/lead-form.ts'
-import { listedCar } from '../support/listed-car.ts'
+import { carThatIs, listedCar } from '../support/listed-car.ts'
 import { dressed, failOnce, holdUp, KEPT_ALIVE, routeNow } from '../support/network.ts'
 import { leadOf, leadsNamed } from '../support/outbox.ts'
 import { toldInvalid } from '../support/reader.ts'
@@ -119,6 +119,30 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
     const answer = await page.request.get(`http://localhost:${TEST_PORT}${other}`, { headers, ...KEPT_ALIVE })
     expect(answer.status(), other).toBe(404)
   }
+})
+
+test('DC-04 CD-16 DC-54 a form opened for a sold car says so beside it and leads to those like it, and still takes an enquiry', async ({
+  page,
+}) => {
+  const last = newLastName()
+  const sold = carThatIs(toyota, 'sold')
+  await page.goto(`${toyota}/request-photos?car_id=${sold}`)
+  const asked = page.locator('.asked-car')
+  await expect(asked.getByText('SOLD', { exact: true })).toBeVisible()
+  await expect(asked).not.toContainText('$')
+  expect(await axeFaults(page, '.asked-car')).toEqual([])
+  const similar = asked.getByRole('link', { name: 'Find Me Something Similar' })
+  await expect(similar).toHaveAttribute('href', /status=in_stock,coming_soon$/)
+  await isLive(page)
+  await fillDetails(page, last)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Request photos' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadOf(page, last)).toContain(String(sold))
+  await page.goto(`${toyota}/request-photos?car_id=${sold}`)
+  await pressEnter(similar)
+  await expect(page.locator('.search .car-card').first()).toBeVisible()
+  await expect(page.locator('.search .car-card[data-sold]')).toHaveCount(0)
 })
 
 test('FM-07 FM-08 FM-23 DC-121 the only dealership for a test drive is chosen by itself, once: whoever clears it is asked to choose; the days are those of the dealer, wherever the visitor is', async ({

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
-import { listedCar } from '../support/listed-car.ts'
+import { carThatIs, listedCar } from '../support/listed-car.ts'
 import { dressed, holdUp } from '../support/network.ts'
 import { cards } from '../support/search-page.ts'
 import { siteUrl } from '../support/site-url.ts'
@@ -144,6 +144,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   test.setTimeout(90_000)
   const toyota = siteUrl('wattle-coast-toyota')
   const { id, path } = listedCar(toyota)
+  const sold = carThatIs(toyota, 'sold')
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -154,6 +155,7 @@ test('DC-182 FM-03 on a phone, nothing that is seen moves when what a page waits
   })
   const ofCar = [
     { address: `${toyota}/book-test-drive?car_id=${id}`, outcome: '.asked-car__card a' },
+    { address: `${toyota}/book-test-drive?car_id=${sold}`, outcome: '.asked-car__standing' },
     { address: `${toyota}/book-test-drive?car_id=999`, outcome: '.asked-car .notice' },
     { address: `${toyota}/alerts?car=${id}`, outcome: '.alerts__card .price' },
     { address: `${toyota}/alerts?car=999`, outcome: '[data-watched]:not([aria-busy])' },

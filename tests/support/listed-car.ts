@@ -24,3 +24,9 @@ export function listedCar(
   }
   throw new Error(`${site}/search/${list} lists no such car`)
 }
+
+/** A car that the state of the stock tells of by this status, as the site was built. */
+export function carThatIs(site: string, status: string): number {
+  const { cars } = JSON.parse(builtFile(new URL(site).hostname.split('.')[0]!, '/stock-state.json')) as StockState
+  return Number(Object.entries(cars).find(([, car]) => car?.status === status)![0])
+}

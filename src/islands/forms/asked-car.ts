@@ -2,6 +2,8 @@ import { askedCarFields } from '../../domain/asked-car.ts'
 import type { ComparedCar } from '../../domain/compare.ts'
 import { idIn } from '../../domain/ids.ts'
 import { formatPrice, priceShown } from '../../domain/price.ts'
+import { withQuery } from '../../domain/query.ts'
+import { mayBeOpen, ownReservation } from '../../stores/reservations.ts'
 import type { CarOfForms } from '../../views/forms/car-forms.ts'
 import type { CarAside } from '../../views/forms/form-page.ts'
 import { element, pictureElement } from '../dom.ts'
@@ -60,29 +62,55 @@ export type CarBeside = {
   /** For the finance page. */
   loan?: ComparedCar['loan']
   isSold: boolean
+  /** Somebody's for now, which may be this visitor. */
+  isReserved: boolean
 }
 
 /** A car that the site was built with, at what it costs now. */
 export function carBeside(car: ComparedCar, { useOfferPrice, labels }: PriceSetup): CarBeside {
-  const { asked, title, picture, prices, priceType, shape, loan, sold } = car
+  const { asked, title, picture, prices, priceType, shape, loan, sold, reserved = false } = car
   const shown = priceShown(prices, { useOfferPrice })
   const type = shown.kind === 'price' ? priceType : undefined
-  return { asked, picture, title, price: { ...formatPrice(shown, labels), type }, shape, loan, isSold: sold }
+  const price = { ...formatPrice(shown, labels), type }
+  return { asked, picture, title, price, shape, loan, isSold: sold, isReserved: reserved }
 }
 
-/** Shows the car beside the form: what it looks like, what it is called and what it costs now. */
-export function showCarBeside(place: HTMLElement, { asked, picture, title, price }: CarBeside): void {
-  const { viewDetails } = setupOfCar(place)
+/**
+ * Shows the car beside the form: what it looks like, what it is called and what it costs now; of one that cannot be had, that
+ * it is so, and where others are. Source: FM-03, DC-04, CD-16.
+ */
+export function showCarBeside(place: HTMLElement, car: CarBeside): void {
+  const { picture, title } = car
+  const { viewDetails, words } = setupOfCar(place)
   const name = element('p', { className: 'asked-car__name' }, element('strong', {}, title.main), ' ', title.sub)
-  const link = element('a', { className: 'link-on', attributes: { href: `/cars/${asked.slug}` } }, viewDetails)
-  place
-    .querySelector('.asked-car__card')!
-    .replaceChildren(
-      ...(picture === undefined ? [] : [pictureElement(picture)]),
-      element('div', { className: 'asked-car__text' }, name, priceOf(price), link),
-    )
+  const said = car.isSold ? words.sold : car.isReserved ? words.reserved : undefined
+  const standing = said === undefined ? [] : [element('strong', { className: 'asked-car__standing' }, said)]
+  const text = element('div', { className: 'asked-car__text' }, name, ...soldOrNot(car, words, viewDetails))
+  const card = place.querySelector<HTMLElement>('.asked-car__card')!
+  card.toggleAttribute('data-sold', car.isSold)
+  if (picture === undefined) {
+    text.prepend(...standing)
+    card.replaceChildren(text)
+  } else {
+    const shown = pictureElement(picture)
+    shown.append(...standing)
+    card.replaceChildren(shown, text)
+  }
   place.removeAttribute('aria-busy')
 }
+
+/** What is told of a car under its name, and where to go from there. */
+function soldOrNot({ asked, price, isSold, isReserved }: CarBeside, words: CarAside['words'], toCar: string) {
+  const [href, label] = isSold ? [pathToSimilar(asked), words.findSimilar] : [`/cars/${asked.slug}`, toCar]
+  const isOthers = isReserved && !mayBeOpen(ownReservation(asked.slug))
+  const instead = isSold ? words.soldQuestion : isOthers ? words.reservedText : undefined
+  const said = instead === undefined ? priceOf(price) : element('p', { className: 'asked-car__instead' }, instead)
+  return [said, element('a', { className: 'link-on', attributes: { href } }, label)]
+}
+
+/** Not by `links.ts`: shared with this page, it would be a file more for each visit to the search. Source: DC-54. */
+const pathToSimilar = ({ car_type, make }: CarBeside['asked']): string =>
+  withQuery('/search', { car_type, make, status: 'in_stock,coming_soon' })
 
 /** Whom else to ask beside a form: where its car stands, as far as the page has that place. */
 export function showPlaceOf({ location_id }: Pick<CarBeside['asked'], 'location_id'>): void {

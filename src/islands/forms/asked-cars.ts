@@ -76,7 +76,7 @@ export function askAboutCars(place: HTMLElement, form: HTMLFormElement) {
     const name = car === undefined ? words.askCarsUnread : nameOf(car)
     const out = button('button button--ghost button--icon form__close', '', () => takeOut(id, line))
     out.setAttribute('aria-label', `${words.compareTakeOut}: ${name}`)
-    const line = car === undefined ? carLine(undefined, element('p', {}, name)) : knownLine(car)
+    const line = car === undefined ? carLine(undefined, element('p', {}, name)) : knownLine(car, words.reserved)
     line.append(out)
     return line
   }
@@ -169,12 +169,13 @@ function bones(): HTMLElement {
   return line
 }
 
-const knownLine = (car: CarBeside): HTMLElement =>
+const knownLine = (car: CarBeside, reserved: string): HTMLElement =>
   carLine(
     pictureOf(car),
     carName(car.asked.slug, car.title.main),
     ...(car.title.sub === '' ? [] : [element('p', { className: 'asked-cars__more' }, car.title.sub)]),
     priceOf({ ...car.price, was: undefined }),
+    ...(car.isReserved ? [element('strong', { className: 'badge' }, reserved)] : []),
   )
 
 function say(place: HTMLElement, ...parts: (Node | string)[]): void {

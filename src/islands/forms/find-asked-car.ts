@@ -19,5 +19,6 @@ export async function findAskedCar(id: number, setup: PriceSetup): Promise<CarBe
     price: { now: price.text, type: price.type },
     picture: image === undefined ? image : { src: image },
     isSold: !WHILE_OFFERED.includes(standing),
+    isReserved: standing === 'reserved',
   }
 }

@@ -4,7 +4,7 @@ import { type PriceLabels, priceLabelsOnPage } from '../../domain/price.ts'
 import type { LocationType } from '../../records/index.ts'
 import { breadcrumbList, type Crumb } from '../../seo/breadcrumbs.ts'
 import { type PageMeta, pageMeta } from '../../seo/meta.ts'
-import { type Labels, labelsOf, pickLabels } from '../../site/labels.ts'
+import { type Labels, labelsOf, pickLabels, soldText } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { existing, type TextLink } from '../links.ts'
 import { type LocationShown, locationShown, type OpenNow, openNow } from '../location-shown.ts'
@@ -32,7 +32,17 @@ export type CarAside = {
   viewDetails: string
   useOfferPrice: boolean
   labels: PriceLabels
+  /** Of a car that cannot be had now. */
+  words: Pick<Labels, (typeof STANDING_LABELS)[number]>
 }
+
+const STANDING_LABELS = [
+  'sold',
+  'soldQuestion',
+  'findSimilar',
+  'reserved',
+  'reservedText',
+] as const satisfies readonly (keyof Labels)[]
 
 /** The cars that the address names, of which the visitor may take out all but one. */
 export type CarsAside = Pick<CarAside, 'title' | 'useOfferPrice' | 'labels'> & {
@@ -47,6 +57,7 @@ const CARS_LABELS = [
   'askCarsAllGone',
   'askCarsUnread',
   'compareTakeOut',
+  'reserved',
   'carFound',
   'carsFound',
 ] as const satisfies readonly (keyof Labels)[]
@@ -132,6 +143,7 @@ function carAside({ settings }: Site, labels: Labels): CarAside {
     viewDetails: labels.viewDetails,
     useOfferPrice: settings.price.useOfferPrice,
     labels: priceLabelsOnPage(labels),
+    words: { ...pickLabels(labels, STANDING_LABELS), sold: soldText(settings, labels) },
   }
 }
 

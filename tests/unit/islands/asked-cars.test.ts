@@ -8,7 +8,7 @@ import { formRoutes } from '../../../src/views/forms/pages.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
-const [SOLD, GONE, LOST, NEW, SLOW] = [8, 9, 99, 20, 30]
+const [SOLD, GONE, LOST, NEW, SLOW, RESERVED] = [8, 9, 99, 20, 30, 40]
 const site = aSite()
 const sending = { lead: { car_ids: [] } } as unknown as Sending
 
@@ -19,7 +19,7 @@ vi.mock('../../../src/islands/find-car.ts', () => ({
     if (id === LOST) throw new Error('lost')
     if (id === SLOW) await slow.promise
     const car = { id, name: `Car ${id}`, car_type: id === NEW ? 'new' : 'used', sold: id === SOLD } as const
-    return id === GONE ? undefined : comparedCar(site, aCar(car))
+    return id === GONE ? undefined : comparedCar(site, aCar({ ...car, reserved: id === RESERVED }))
   },
 }))
 
@@ -94,6 +94,12 @@ test('features.md 6 the cars of the address stand in the form at once and beside
   expect(place.querySelectorAll('button')).toHaveLength(0)
   expect(sent()).toMatchObject({ asked: { car: { id: 1 } }, lead: { url: '/ask-about-cars?cars=1' } })
   expect(sent().several).toBeUndefined()
+})
+
+test('features.md 6, DC-04 of the cars asked about, one that is reserved is called so and stays in the list', async () => {
+  const { lines, field } = await asked(1, RESERVED)
+  expect(lines().map(line => line.querySelector('.badge')?.textContent)).toEqual([undefined, 'Reserved'])
+  expect(field('car_ids')).toBe(`1,${RESERVED}`)
 })
 
 test('DC-115 cars of one kind are asked about under its name, others in general', async () => {
