@@ -82,6 +82,15 @@ export type CalculatorInputs = {
   balloonPercent: number
 }
 
+/** The parameters by which the address of the finance page fills in its form and its calculator. Source: RT-11. */
+export const FIGURES_IN_ADDRESS = {
+  vehiclePriceBudget: 'price',
+  deposit: 'deposit',
+  term: 'termYears',
+  rate: 'ratePercent',
+  balloon: 'balloonPercent',
+} as const satisfies Readonly<Record<string, keyof CalculatorInputs>>
+
 /** What a calculator begins with, and what it needs to know of the lender. */
 export type CalculatorStart = {
   inputs: CalculatorInputs

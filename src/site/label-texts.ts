@@ -883,6 +883,8 @@ export const DEFAULT_LABELS = {
   financeDeposit: 'Deposit',
   financeDollarsInvalid: 'Please enter an amount in dollars, such as 5,000.',
   financeTerm: 'Term',
+  financeRate: 'Interest rate (% a year)',
+  financeBalloon: 'Balloon (% of the loan)',
   financeCarType: 'Which kind of car?',
   financeAnyType: 'Not decided yet',
   financeSituation: 'Your situation',

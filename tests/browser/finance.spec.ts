@@ -8,7 +8,9 @@ import { openCalculator } from '../support/calculator.ts'
 import { faultsSeen, readLarge, tabTo } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
+import { fillDetails, newLastName } from '../support/lead-form.ts'
 import { carThatIs, listedCar } from '../support/listed-car.ts'
+import { leadOf } from '../support/outbox.ts'
 import { siteUrl } from '../support/site-url.ts'
 
 const toyota = siteUrl('wattle-coast-toyota')
@@ -224,6 +226,45 @@ test('DC-102, DC-182, RT-11 the calculator of the finance page answers by keyboa
   expect(await axeFaults(page, '.loan')).toEqual([])
   expect(await faultsSeen(page, '.loan')).toEqual([])
   expect(errors).toEqual([])
+})
+
+test('RT-11, FN-22, DC-102 figures in the address of the finance page fill its calculator and its form alike, and what the calculator makes of them goes to the dealer, rate and balloon too', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${toyota}/finance?vehiclePriceBudget=30000&term=7`)
+  const figures = figuresOn(page)
+  const form = page.locator('#finance-form')
+  await expect(figures.getByLabel('Price')).toHaveValue('30,000')
+  await expect(figures.getByLabel('Term').locator(':checked')).toHaveText('7 years')
+  await expect(figures.getByText('An example for a car at $30,000.')).toBeVisible()
+  await form.locator('form[data-live]').waitFor()
+  await expect(form.getByLabel('Vehicle price budget')).toHaveValue('30000')
+  // Nobody is asked for what only a calculator makes.
+  const [rate, balloon] = [form.getByLabel('Interest rate (% a year)'), form.getByLabel('Balloon (% of the loan)')]
+  await expect(rate).toBeHidden()
+  await figures.getByLabel('Interest rate').fill('6.5')
+  await figures.getByLabel('Balloon').fill('20')
+  await figures.getByRole('link', { name: 'Ask about finance with these figures' }).press('Enter')
+  await expect(rate).toHaveValue('6.5')
+  await expect(balloon).toHaveValue('20')
+  expect(await faultsSeen(page, '#finance-form')).toEqual([])
+  // What is emptied is not taken away under the hand that empties it.
+  await rate.fill('')
+  await expect(rate).toBeFocused()
+  await rate.fill('6')
+  await page.reload()
+  await form.locator('form[data-live]').waitFor()
+  await expect(rate).toHaveValue('6')
+  await form.getByLabel('Showroom').selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await fillDetails(page, last)
+  await form.getByLabel(/I agree/).check()
+  await form.getByRole('button', { name: 'Send finance enquiry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  const lead = await leadOf(page, last)
+  for (const said of ['Interest rate (% a year): 6', 'Balloon (% of the loan): 20']) expect(lead).toContain(said)
 })
 
 test('RT-12, FN-20, FN-21 opened for a car, the finance page says what the page of that car says, and nothing where that says nothing', async ({

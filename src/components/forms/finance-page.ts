@@ -1,20 +1,25 @@
 // The finance page: its form, and before it the calculator, whose code comes when somebody touches it. Source: FN-13, RT-12.
+import type { CalculatorInputs } from '../../domain/finance-calculator.ts'
+import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { element } from '../../islands/dom.ts'
-import type { CarBeside } from '../../islands/forms/asked-car.ts'
+import { type CarBeside, carIdIn } from '../../islands/forms/asked-car.ts'
 import { enhancePage } from '../../islands/forms/enhance-page.ts'
 import { fillFromAddress } from '../../islands/forms/fields.ts'
+import type { CalculatorSetup } from '../../views/car-finance.ts'
 import type { FiguresShown } from '../../views/forms/finance-page.ts'
 import { whenNear } from './when-near.ts'
 
-type Setup = Pick<FiguresShown, 'setup' | 'ofCar' | 'notLoaded'>
+type Setup = Pick<FiguresShown, 'setup' | 'parameters' | 'example' | 'ofCar' | 'notLoaded'>
 
 const section = document.querySelector<HTMLElement>('[data-loan]')
 enhancePage(section === null ? {} : { found: showFigures(section) })
 
 /** Has the calculator answer; gives what shows the figures of the car that the address names. */
 function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
-  const { setup, ofCar, notLoaded } = JSON.parse(loan.querySelector('script')!.textContent) as Setup
+  const { setup, parameters, example, ofCar, notLoaded } = JSON.parse(
+    loan.querySelector('script')!.textContent,
+  ) as Setup
   const text = loan.querySelector('[data-said]')!
   const figures = loan.querySelector<HTMLElement>('.loan__figures')!
   const frame = loan.querySelector<HTMLElement>('.calculator')!
@@ -59,14 +64,33 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     setTimeout(() => form.scrollIntoView({ behavior: 'instant' }))
   })
 
+  /** Begins anew with what the address says was chosen. */
+  const begin = (own: CalculatorSetup, say: (chosen: CalculatorInputs) => void): void => {
+    until.abort()
+    whenNear(loan, async () => {
+      const { replaceCalculator } = await load()
+      say(replaceCalculator(own, frame))
+      loan.dataset.known = ''
+    })
+  }
+  const ofNoCar = (): void => {
+    const asked = new URLSearchParams(location.search)
+    if (parameters.some(name => asked.has(name)))
+      begin(setup, ({ price }) => {
+        text.textContent = fill(example, { price: formatDollars(price) })
+      })
+    else loan.dataset.known = ''
+  }
+  if (carIdIn(location.search) === undefined) ofNoCar()
+
   return car => {
     if (car === undefined) {
-      loan.dataset.known = ''
+      ofNoCar()
       return
     }
-    until.abort()
     const { asked, title, price } = car
     if (car.loan === undefined) {
+      until.abort()
       text.textContent = car.isSold ? ofCar.sold : ofCar.none
       text.nextElementSibling!.remove()
       figures.remove()
@@ -77,14 +101,11 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     // What else the address asked for may have been answered otherwise since.
     const [page, hash] = setup.preApproval!.href.split('#')
     const preApproval = { ...setup.preApproval!, href: `${page}?car_id=${asked.id}#${hash}` }
-    whenNear(loan, async () => {
-      const { replaceCalculator } = await load()
-      replaceCalculator({ ...setup, start, preApproval }, frame)
+    begin({ ...setup, start, preApproval }, () => {
       text.textContent = fill(ofCar.figures, { car: joinParts([title.main, title.sub]), price: price.now })
       lender.dataset.financeDisclaimer = String(asked.id)
       lender.hidden = disclaimer === undefined
       lender.querySelector('p')!.textContent = disclaimer ?? ''
-      loan.dataset.known = ''
     })
   }
 }

@@ -5,6 +5,7 @@ import {
   type CalculatorLabels,
   type CalculatorStart,
   calculatorLabels,
+  FIGURES_IN_ADDRESS,
   LOAN_YEARS,
   limitsOf,
   repayments,
@@ -171,25 +172,26 @@ function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels:
 function withFigures(href: string, chosen: CalculatorInputs, begun?: CalculatorInputs): string {
   // The server has no location.
   const address = new URL(href, 'https://site.invalid')
-  for (const [name, input] of ASKED) {
-    if (chosen[input] !== begun?.[input]) address.searchParams.set(name, String(chosen[input]))
+  for (const [name, input] of Object.entries(FIGURES_IN_ADDRESS)) {
+    // A lender's balloon in dollars is no round part of the loan.
+    if (chosen[input] !== begun?.[input]) address.searchParams.set(name, String(Math.round(chosen[input] * 100) / 100))
   }
   return address.pathname + address.search + address.hash
 }
 
-/** What an address made by `withFigures` says was chosen; what is no number there was not. */
+/** What an address made by `withFigures`, or by a dealer, says was chosen; what is no number there was not. Source: RT-11. */
 export function chosenIn(search: string, start: CalculatorStart): CalculatorInputs {
   const asked = new URLSearchParams(search)
   const chosen = { ...start.inputs }
-  for (const [name, input] of ASKED) chosen[input] = typedNumber(asked.get(name) ?? '') ?? chosen[input]
+  for (const [name, input] of Object.entries(FIGURES_IN_ADDRESS)) {
+    const text = asked.get(name) ?? ''
+    chosen[input] = (A_RANGE.test(text) ? undefined : typedNumber(text)) ?? chosen[input]
+  }
   return withinLimits(chosen, start)
 }
 
-const ASKED: readonly (readonly [parameter: string, input: keyof CalculatorInputs])[] = [
-  ['vehiclePriceBudget', 'price'],
-  ['deposit', 'deposit'],
-  ['term', 'termYears'],
-]
+/** "25000-30000": for a person to read. */
+const A_RANGE = /\d.*[-\u2013].*\d/
 
 /** How long the fields rest before a reader hears the answer; otherwise it would hear one for every digit. */
 const SAID_AFTER_MS = 1000

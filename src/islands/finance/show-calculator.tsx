@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { CalculatorInputs } from '../../domain/finance-calculator.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
 import { CalculatorIsland, chosenIn } from './CalculatorIsland.tsx'
 
@@ -13,13 +14,13 @@ export function showCalculator(frame: HTMLElement): void {
   createRoot(frame).render(<CalculatorIsland setup={setup} />)
 }
 
-/** Shows another one in place of one that the page brought, with what the address says was chosen. */
-export function replaceCalculator(setup: CalculatorSetup, frame: HTMLElement): void {
+/** Shows another one in place of one that the page brought, with what the address says was chosen, and tells that. */
+export function replaceCalculator(setup: CalculatorSetup, frame: HTMLElement): CalculatorInputs {
   const own = frame.cloneNode(false) as HTMLElement
-  flushSync(() =>
-    createRoot(own).render(<CalculatorIsland setup={setup} chosen={chosenIn(location.search, setup.start)} />),
-  )
+  const chosen = chosenIn(location.search, setup.start)
+  flushSync(() => createRoot(own).render(<CalculatorIsland setup={setup} chosen={chosen} />))
   frame.replaceWith(own)
+  return chosen
 }
 
 /** Has the calculator answer whose markup the page brought. What was typed until then counts. */

@@ -29,6 +29,8 @@ export function financeEnquiry(site: Site): FormShown {
           dollars('vehiclePriceBudget', labels.financeBudget, labels, 'text'),
           dollars('deposit', labels.financeDeposit, labels, 'decimal'),
           term(labels),
+          ofCalculator('rate', labels.financeRate),
+          ofCalculator('balloon', labels.financeBalloon),
           carType,
           yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
         ],
@@ -86,6 +88,17 @@ const term = (labels: Labels): FieldShown =>
     labels,
     { half: true, fromQuery: 'term' },
   )
+
+/** What somebody worked out with, per cent: whoever did not is not asked for it. Source: FN-22. */
+const ofCalculator = (name: string, label: string): FieldShown =>
+  line(`${DETAIL}${label}`, label, {
+    inputmode: 'decimal',
+    most: 40,
+    half: true,
+    autocomplete: 'off',
+    fromQuery: name,
+    onlyIfGiven: true,
+  })
 
 const situation = (labels: Labels): FieldShown[] => [
   detailChoice(

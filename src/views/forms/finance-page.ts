@@ -1,4 +1,4 @@
-import { type LoanFigures, repayments } from '../../domain/finance-calculator.ts'
+import { FIGURES_IN_ADDRESS, type LoanFigures, repayments } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'
@@ -27,6 +27,9 @@ export type FiguresShown = {
   /** Read where scripts run. */
   change: string
   setup: CalculatorSetup
+  /** What the address may have chosen; `example` has the `{price}`, which is one of them. */
+  parameters: readonly string[]
+  example: string
   /** What the figures are true for, to read where no scripts run. */
   terms: ReturnType<typeof exampleOf>['rows']
   disclaimer: { title: string; text: string | undefined; carId: number; validUntil: string; zone: string }
@@ -92,6 +95,8 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       isBesideForm: true,
       texts: calculatorTexts(labels),
     },
+    parameters: Object.keys(FIGURES_IN_ADDRESS),
+    example: labels.financeFiguresText,
     terms: exampleOf(start, comparisonRate, labels).rows,
     disclaimer: {
       title: labels.financeDisclaimer,

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { CalculatorIsland } from '../../../src/islands/finance/CalculatorIsland.tsx'
+import { CalculatorIsland, chosenIn } from '../../../src/islands/finance/CalculatorIsland.tsx'
 import { carPage } from '../../../src/views/car-page.ts'
 import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
 import { aCar } from '../../support/builders.ts'
@@ -84,13 +84,16 @@ test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator,
     })
   const linked = { car_id: String(car.id), car_type: car.car_type }
   expect(chosen()).toEqual(linked)
-  const [price, deposit] = page.querySelectorAll('input')
+  const [price, deposit, rate, balloon] = page.querySelectorAll('input')
   expect(price!.value).toBe('20,000')
   await change(deposit!, '3000')
   await change(page.querySelector('select')!, '7')
   expect(chosen()).toEqual({ ...linked, deposit: '3000', term: '7' })
   await change(price!, '18000')
   expect(chosen()).toEqual({ ...linked, vehiclePriceBudget: '18000', deposit: '3000', term: '7' })
+  await change(rate!, '6.5')
+  await change(balloon!, '20')
+  expect(chosen()).toMatchObject({ rate: '6.5', balloon: '20' })
   expect(link()).toMatch(/#finance-form$/)
   const fields = financeEnquiry(site).steps.flatMap(step => step.fields)
   const read = fields.map(({ fromQuery }) => fromQuery)
@@ -99,4 +102,14 @@ test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator,
   expect(term?.kind === 'select' && term.options.find(({ slug }) => slug === '7')?.value).toBe('7 years')
   await act(async () => root.unmount())
   page.remove()
+})
+
+test('RT-11 FN-22 the address of the finance page says all that a calculator may begin with, and a range of prices is none of it', () => {
+  const { start } = carPage(aSite({ cars: [car] }), car).finance!.calculator!.setup
+  const chosen = { price: 30_000, deposit: 4_000, termYears: 7, ratePercent: 6.5, balloonPercent: 20 }
+  expect(chosenIn('?vehiclePriceBudget=30000&deposit=4000&term=7&rate=6.5&balloon=20', start)).toEqual(chosen)
+  expect(chosenIn('?vehiclePriceBudget=$30,000', start).price).toBe(30_000)
+  for (const range of ['25000-30000', '25k – 30k']) {
+    expect(chosenIn(`?vehiclePriceBudget=${range}`, start)).toEqual(start.inputs)
+  }
 })
