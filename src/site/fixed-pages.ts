@@ -55,6 +55,9 @@ const FIXED_PAGES = [
   'watchlist',
 ] as const
 
+/** Where the finance page may be; the others lead to it. Source: RT-09. */
+export const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const
+
 /** The page that compares cars; where a site gives it a path of its own, that is one more address of it (DC-83). */
 export const COMPARE_PAGE = '/compare'
 

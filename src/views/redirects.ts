@@ -1,6 +1,6 @@
 import { offerPath } from '../domain/links.ts'
 import { locationSlug } from '../domain/location.ts'
-import { COMPARE_PAGE, WATCHLIST_PAGE } from '../site/fixed-pages.ts'
+import { COMPARE_PAGE, FINANCE_PATHS, WATCHLIST_PAGE } from '../site/fixed-pages.ts'
 import type { Site } from '../site/site.ts'
 import type { HasPage } from './links.ts'
 
@@ -15,7 +15,7 @@ export const CHECKOUT_SHELL_PATH = '/cars/car/checkout'
 
 /**
  * Addresses that have no page of their own. A host looks here only when it has no file for an address; the first line
- * that fits counts. Source: DC-05, DC-06, DC-11, DC-13, RT-19 to RT-22, RT-49.
+ * that fits counts. Source: RT-09, DC-05, DC-06, DC-11, DC-13, RT-19 to RT-22, RT-49.
  */
 export function redirects(site: Site, hasPage: HasPage): Redirect[] {
   const { paths } = site.settings
@@ -30,6 +30,7 @@ export function redirects(site: Site, hasPage: HasPage): Redirect[] {
     { from: otherContact, to: paths.contact, status: 301 },
     { from: paths.compare, to: COMPARE_PAGE, status: 200 },
     { from: paths.watchlist, to: WATCHLIST_PAGE, status: 200 },
+    ...FINANCE_PATHS.map((from): Redirect => ({ from, to: paths.finance, status: 301 })),
     // Without it the shell of cars would look for one without a name.
     { from: '/cars', to: '/search', status: 301 },
     ...locationAliases(site),

@@ -116,8 +116,10 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
   for (const other of ['/finance-enquiry', '/apply-for-finance']) {
     // Browsers know every *.localhost, other programs not.
     const headers = { Host: new URL(brackenfield).host }
-    const answer = await page.request.get(`http://localhost:${TEST_PORT}${other}`, { headers, ...KEPT_ALIVE })
-    expect(answer.status(), other).toBe(404)
+    const asked = { headers, maxRedirects: 0, ...KEPT_ALIVE }
+    const answer = await page.request.get(`http://localhost:${TEST_PORT}${other}?car_id=${id}`, asked)
+    expect(answer.status(), other).toBe(301)
+    expect(answer.headers().location).toBe(`/finance?car_id=${id}`)
   }
 })
 

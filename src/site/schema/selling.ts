@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FINANCE_PROVIDERS } from '../../domain/finance.ts'
 import { modelKey } from '../../domain/model.ts'
 import { CountSchema, DateTextSchema, NameSchema, NumberSchema, SlugSchema, TextSchema } from '../../records/fields.ts'
-import { COMPARE_PAGE, WATCHLIST_PAGE } from '../fixed-pages.ts'
+import { COMPARE_PAGE, FINANCE_PATHS, WATCHLIST_PAGE } from '../fixed-pages.ts'
 import { flag, PagePathSchema, section } from './section.ts'
 
 /**
@@ -29,7 +29,7 @@ export const PriceSchema = section({
 /** Where the pages with a choice of address are. Source: RT-03, RT-09, RT-40, DC-11. */
 export const PathsSchema = section({
   checkout: z.enum(['checkout', 'buy-online']).default('checkout'),
-  finance: z.enum(['/finance', '/finance-enquiry', '/apply-for-finance']).default('/finance'),
+  finance: z.enum(FINANCE_PATHS).default('/finance'),
   watchlist: PagePathSchema.default(WATCHLIST_PAGE),
   compare: PagePathSchema.default(COMPARE_PAGE),
   contact: z.enum(['/contact-us', '/contact']).default('/contact-us'),

@@ -4,7 +4,7 @@ import { hasWorkshop } from '../../domain/location.ts'
 import { PARTS_WARRANTY_YEARS } from '../../domain/promises.ts'
 import { fill } from '../../domain/text.ts'
 import type { ContentPage, LocationType } from '../../records/index.ts'
-import { NOTICE_PAGE } from '../../site/fixed-pages.ts'
+import { FINANCE_PATHS, NOTICE_PAGE } from '../../site/fixed-pages.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { PURCHASE_PATH } from '../checkout-page.ts'
@@ -49,8 +49,6 @@ type Plan = {
 
 /** A form that a dealer may keep for those who are signed in. Source: AU-04, FN-23. */
 export type GatedFormPage = FormPage & { isGated: boolean }
-
-const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const
 
 const PLANS: readonly Plan[] = [
   {

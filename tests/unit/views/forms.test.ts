@@ -11,6 +11,8 @@ import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
 import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
 import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
+import { pagesOf } from '../../../src/views/pages.ts'
+import { redirects } from '../../../src/views/redirects.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 import { aPlace } from './a-place.ts'
@@ -31,6 +33,16 @@ test('RT-09 the finance page is where the site says, and nowhere else', () => {
     ['/apply-for-finance'],
   ])
   expect(view<FormPage>('/finance').anchor).toBe('finance-form')
+})
+
+test('RT-09 the other addresses that a finance page may have lead to the one that it has', () => {
+  const toFinance = (paths: object) => {
+    const site = aSite({ settings: { paths } })
+    const lines = redirects(site, pagesOf(site)).filter(({ to }) => to === site.settings.paths.finance)
+    return lines.map(({ from, status }) => `${from} ${status}`)
+  }
+  expect(toFinance({})).toEqual(['/finance-enquiry 301', '/apply-for-finance 301'])
+  expect(toFinance({ finance: '/apply-for-finance' })).toEqual(['/finance 301', '/finance-enquiry 301'])
 })
 
 test('RT-15 RT-16 personalised finance has a page on sites that have the feature', () => {
