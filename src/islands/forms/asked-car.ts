@@ -68,7 +68,8 @@ export type CarBeside = {
 
 /** A car that the site was built with, at what it costs now. */
 export function carBeside(car: ComparedCar, { useOfferPrice, labels }: PriceSetup): CarBeside {
-  const { asked, title, picture, prices, priceType, shape, loan, sold, reserved = false } = car
+  const { title, picture, prices, priceType, shape, loan, sold, reserved = false } = car
+  const asked = sold ? { ...car.asked, status: 'sold' } : car.asked
   const shown = priceShown(prices, { useOfferPrice })
   const type = shown.kind === 'price' ? priceType : undefined
   const price = { ...formatPrice(shown, labels), type }

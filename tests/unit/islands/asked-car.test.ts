@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { carNow } from '../../../src/domain/compare.ts'
 import type { CarState } from '../../../src/domain/stock-state.ts'
-import { carBeside, setupOfCar, showCarBeside } from '../../../src/islands/forms/asked-car.ts'
+import { addCar, carBeside, setupOfCar, showCarBeside } from '../../../src/islands/forms/asked-car.ts'
 import { keepReservation } from '../../../src/stores/reservations.ts'
 import { comparedCar } from '../../../src/views/compare-page.ts'
 import type { FormPage } from '../../../src/views/forms/form-page.ts'
@@ -55,4 +55,16 @@ test('FM-03 beside a form, a car that is to be had has its price and the way to 
     text: expect.stringContaining('$20,000'),
     link: '/cars/car-7',
   })
+})
+
+test('FM-03 DC-04 the enquiry about a car that was sold since the build tells its dealer so', () => {
+  const site = aSite()
+  const statusSent = (status: string): unknown => {
+    const car = carNow(comparedCar(site, aCar(built)), { status, price: built.price })
+    const { asked } = carBeside(car, { useOfferPrice: false, labels: { was: '', preorder: '', noPrice: '' } })
+    const form = document.createElement('form')
+    addCar(form, { car: asked })
+    return new FormData(form).get('vehicle_status')
+  }
+  expect([statusSent('in_stock'), statusSent('sold')]).toEqual(['in_stock', 'sold'])
 })
