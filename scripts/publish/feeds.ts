@@ -11,8 +11,6 @@ export type Feeds = {
   fetch(slug: string, isAwaited: boolean): void
   /** Whether they have been asked for, and not taken yet: on their way or at hand, they may be older than what is told now. */
   areAsked(slug: string): boolean
-  /** Whether they are still to be fetched, are on their way or at hand. */
-  areOnTheList(slug: string): boolean
   /** Whether they are on their way: neither at hand nor given up. */
   areComing(slug: string): boolean
   /** Whether each feed that its settings name now has come, or will not; else it is fetched. Also where it has none on the web. */
@@ -64,7 +62,6 @@ export function createFeeds({ addressesOf, onCome, fetchFeed = fetchedFeed }: Op
 
   return {
     fetch,
-    areOnTheList: slug => coming.has(slug),
     areAsked: slug => coming.get(slug)?.isBegun === true,
     areComing(slug) {
       const { isBegun = false, isOver = false } = coming.get(slug) ?? {}

@@ -16,7 +16,18 @@ import { createLastFeeds } from './last-feeds.ts'
 import { contentsOf } from './manifest.ts'
 import type { Notices } from './notices.ts'
 import { pauseAfter, RETRY_MILLISECONDS } from './retries.ts'
-import { type Building, CAUSES, type Cause, feedsAfter, type Known, nextOf, type SiteState, told } from './states.ts'
+import {
+  type Building,
+  type Cause,
+  feedsAfter,
+  isOfWebFeeds,
+  type Known,
+  moreUrgent,
+  nextOf,
+  type SiteState,
+  told,
+  urgency,
+} from './states.ts'
 import { AS_IT_IS } from './status-page.ts'
 import type { Published, Target, Way } from './target.ts'
 import { createTelling } from './telling.ts'
@@ -78,6 +89,8 @@ export function createPublisher({
 }: PublisherOptions): Publisher {
   const known = new Map<string, Known>()
   const waiting = new Map<string, Cause>()
+  /** Those that wait for no server: they are built with the feeds as they came last, unless newer ones are at hand. */
+  const atOnce = new Map<string, Cause>()
   /** Those that are to be built once more, as what was asked for may be newer than the feeds that are on their way. */
   const again = new Map<string, Cause>()
   const building = new Map<string, Building>()
@@ -117,19 +130,18 @@ export function createPublisher({
   })
   const lastFeeds = createLastFeeds(feedsDir)
   const lastOf = (slug: string): FetchedFeeds | undefined => lastFeeds.of(slug, feedAddresses(slug, sitesDir))
-  /** What is saved, and what begins or ends, goes live with the feeds as they are at hand, or came last. */
-  const asksNoServer = (slug: string, cause: Cause | undefined): boolean =>
-    (cause === 'saved' || cause === 'schedule') && lastOf(slug) !== undefined
   const takesLast = (slug: string): boolean => {
     const areAtHand = webFeeds.areAsked(slug) && !webFeeds.areComing(slug)
-    return asksNoServer(slug, waiting.get(slug)) && !areAtHand
+    return atOnce.has(slug) && !areAtHand && lastOf(slug) !== undefined
   }
 
-  const urgency = (cause: Cause | undefined): number => (cause === undefined ? CAUSES.length : CAUSES.indexOf(cause))
-  const isAwaited = (slug: string): boolean => urgency(waiting.get(slug)) <= urgency('saved')
+  const causeOf = (slug: string): Cause | undefined => moreUrgent(atOnce.get(slug), waiting.get(slug))
+  const isAwaited = (slug: string): boolean => urgency(causeOf(slug)) <= urgency('saved')
   const note = (queue: Map<string, Cause>, slug: string, cause: Cause): void => {
-    if (urgency(cause) < urgency(queue.get(slug))) queue.set(slug, cause)
+    queue.set(slug, moreUrgent(queue.get(slug), cause)!)
   }
+
+  const inLine = (): string[] => [...new Set([...atOnce.keys(), ...waiting.keys()])]
 
   const knownOf = (slug: string): Known => {
     const found = known.get(slug) ?? { ahead: [], feeds: [] }
@@ -150,7 +162,7 @@ export function createPublisher({
    * that wait do so for their feeds.
    */
   const nextBatch = (): { slugs: string[]; at: Date } | undefined => {
-    const slugs = [...waiting.keys()].sort((one, other) => urgency(waiting.get(one)) - urgency(waiting.get(other)))
+    const slugs = inLine().sort((one, other) => urgency(causeOf(one)) - urgency(causeOf(other)))
     const isReady = (slug: string): boolean => takesLast(slug) || webFeeds.areThere(slug, isAwaited(slug))
     const first = slugs.find(isReady)
     if (first === undefined) return undefined
@@ -175,10 +187,9 @@ export function createPublisher({
       const { cause, feeds, withLast } = building.get(slug)!
       about.feeds = feedsAfter(report, about, { top: dirname(sitesDir), withLast })
       if (!report.ok) {
-        refuse(slug, report.faults, report)
-        // Something may have been saved as well, which waits no more.
-        if (report.feedFailed && cause !== 'feed' && lastOf(slug) !== undefined) queue(slug, 'saved')
-        return
+        const isOfFeed = !withLast && isOfWebFeeds(report) && lastOf(slug) !== undefined
+        if (isOfFeed) goOnWithLast(slug, building.get(slug)!)
+        return refuse(slug, report.faults, { ...report, isOfFeed })
       }
       if (!withLast) keepFeeds(slug, feeds)
       about.ahead = report.ahead
@@ -201,6 +212,18 @@ export function createPublisher({
       building.delete(slug)
       touch(slug)
     }
+  }
+
+  /** What was to go live beside feeds that stand in the way does so without them; when they are tried again, it is for them alone. */
+  const goOnWithLast = (slug: string, { cause, atBefore }: Building): void => {
+    const about = knownOf(slug)
+    const { refused, broken } = about
+    // What has begun or ended since has not been shown.
+    about.at = atBefore
+    const first = moreUrgent(broken?.cause, cause)!
+    if (first !== 'feed') note(atOnce, slug, first)
+    // Whether that is mended, or still stands in the way, such feeds do not tell.
+    else if (refused !== undefined && !refused.isOfFeed) note(atOnce, slug, 'saved')
   }
 
   /** Where there is no room for them, what is saved waits for their servers. */
@@ -241,22 +264,23 @@ export function createPublisher({
       brokeOff = false,
       feedFailed = false,
       lostCars = false,
-    }: { brokeOff?: boolean; feedFailed?: boolean; lostCars?: boolean },
+      isOfFeed = false,
+    }: { brokeOff?: boolean; feedFailed?: boolean; lostCars?: boolean; isOfFeed?: boolean },
   ): void => {
     const about = knownOf(slug)
     const at = now()
     const under = building.get(slug)
-    const cause = under?.cause ?? 'start'
+    const { tries = 0, cause: before } = about.broken ?? {}
+    const cause = isOfFeed ? 'feed' : moreUrgent(before, under?.cause ?? 'start')!
     building.delete(slug)
     // What a feed has that could not be read this time, nobody has seen.
     if (brokeOff && !feedFailed && under?.fewerCars) fewerCars.add(slug)
-    if (brokeOff) about.broken = { tries: (about.broken?.tries ?? 0) + 1, cause }
+    if (brokeOff) about.broken = { tries: tries + 1, cause }
     else delete about.broken
     const first = feedFailed ? RETRY_MILLISECONDS.firstOfFeed : RETRY_MILLISECONDS.first
     const pause = about.broken && pauseAfter(about.broken.tries, first)
     touch(slug)
     const retryAt = pause === undefined ? undefined : new Date(at.getTime() + pause)
-    const isOfFeed = (feedFailed || (lostCars && faults.every(lostFeedLine))) && lastOf(slug) !== undefined
     about.refused = { at, faults, retryAt, isOfFeed, lostCars }
     const told = isOfFeed ? 'keeps the stock of before' : 'was refused; what was live stays live'
     const again = pause === undefined ? '' : `; it is tried again in ${pause / 1000} s`
@@ -269,21 +293,22 @@ export function createPublisher({
     const { broken } = knownOf(slug)
     fewerCars.delete(slug)
     for (const under of [building.get(slug), broken]) if (under?.cause === 'asked') under.cause = 'saved'
-    for (const queue of [waiting, again]) if (queue.get(slug) === 'asked') queue.set(slug, 'saved')
+    for (const queue of [waiting, atOnce, again]) if (queue.get(slug) === 'asked') queue.set(slug, 'saved')
   }
 
   const buildBatch = async ({ slugs, at }: { slugs: readonly string[]; at: Date }): Promise<void> => {
     for (const slug of slugs) {
-      const cause = waiting.get(slug)!
       const withLast = takesLast(slug)
+      const cause = (withLast ? atOnce.get(slug) : causeOf(slug))!
       const feeds = withLast ? lastOf(slug)! : webFeeds.take(slug)
       // What changes from now on is built once more.
-      waiting.delete(slug)
-      if (withLast && webFeeds.areOnTheList(slug)) waiting.set(slug, 'feed')
-      const { lastPages } = knownOf(slug)
+      atOnce.delete(slug)
+      if (!withLast) waiting.delete(slug)
+      const { lastPages, at: atBefore } = knownOf(slug)
       // Who has seen what is left means none of the feeds that were on their way.
       const takesFewer = !withLast && !again.has(slug) && fewerCars.delete(slug)
-      building.set(slug, { cause, since: now(), pages: 0, lastPages, feeds, withLast, fewerCars: takesFewer })
+      const facts = { cause, since: now(), pages: 0, lastPages, feeds, withLast, fewerCars: takesFewer, atBefore }
+      building.set(slug, facts)
       knownOf(slug).at = at
       touch(slug)
     }
@@ -330,7 +355,7 @@ export function createPublisher({
   }
 
   const work = async (): Promise<void> => {
-    while (waiting.size > 0 && !isStopped) {
+    while (inLine().length > 0 && !isStopped) {
       const batch = nextBatch()
       if (batch !== undefined) await buildBatch(batch)
       else
@@ -343,11 +368,15 @@ export function createPublisher({
     rest()
   }
 
-  /** What is saved while the feeds are on their way is read after them; who asks may know of newer ones. */
+  /** What is saved, and what begins or ends, asks no server once the feeds have come; who asks may know of newer ones. */
   const queue = (slug: string, cause: Cause): void => {
+    const asksNoServer = cause === 'saved' || cause === 'schedule'
     const mayBeNewer = cause === 'asked' || cause === 'hook'
-    note(webFeeds.areAsked(slug) && mayBeNewer ? again : waiting, slug, cause)
-    if (!asksNoServer(slug, cause)) webFeeds.fetch(slug, isAwaited(slug))
+    if (asksNoServer && lastOf(slug) !== undefined) note(atOnce, slug, cause)
+    else {
+      note(webFeeds.areAsked(slug) && mayBeNewer ? again : waiting, slug, cause)
+      webFeeds.fetch(slug, isAwaited(slug))
+    }
   }
 
   const toLookAt = ({ slug, upkeep }: SiteReport): string | undefined => {
@@ -362,8 +391,8 @@ export function createPublisher({
       slug,
       live: target.live(slug),
       releases: target.releases(slug),
-      waiting: waiting.get(slug),
-      isFetching: waiting.has(slug) && webFeeds.areComing(slug),
+      waiting: causeOf(slug),
+      isFetching: causeOf(slug) !== undefined && webFeeds.areComing(slug) && !takesLast(slug),
       building: building.get(slug),
       refused,
       warnings: [report && toLookAt(report), ...(report?.warnings ?? []), ...telling.lacking(slug)].filter(
@@ -383,7 +412,7 @@ export function createPublisher({
         queue(slug, cause)
         touch(slug)
       }
-      if (waiting.size > 0 && !isStopped) working ??= work()
+      if (inLine().length > 0 && !isStopped) working ??= work()
       wake()
     },
     lookForGone() {
@@ -412,13 +441,16 @@ export function createPublisher({
     requestDue() {
       const time = now()
       const isDue = ([slug, { at, ahead }]: [string, Known]): boolean =>
-        at !== undefined && !waiting.has(slug) && (at > time || ahead.some(change => isBetween(change.at, at, time)))
+        at !== undefined &&
+        (at > time || ahead.some(change => isBetween(change.at, at, time))) &&
+        (causeOf(slug) === undefined || (!atOnce.has(slug) && lastOf(slug) !== undefined))
       this.request(
         [...known].filter(isDue).map(([slug]) => slug),
         'schedule',
       )
       for (const [slug, { broken, refused }] of known) {
-        if (broken === undefined || refused?.retryAt === undefined || waiting.has(slug) || building.has(slug)) continue
+        if (broken === undefined || refused?.retryAt === undefined || causeOf(slug) !== undefined || building.has(slug))
+          continue
         const wait = refused.retryAt.getTime() - time.getTime()
         // Nobody waits longer because the clock was set back.
         if (wait <= 0 || wait > RETRY_MILLISECONDS.longest) this.request([slug], broken.cause)
@@ -443,7 +475,7 @@ export function createPublisher({
     },
     async rested() {
       if (working !== undefined) await new Promise<void>(resolve => resters.push(resolve))
-      return [...waiting.keys()].sort()
+      return inLine().sort()
     },
     async stop() {
       isStopped = true

@@ -1,14 +1,22 @@
 // What is known of a site that is published, and what of that is shown.
 import { join } from 'node:path'
 import { type ChangeAhead, NEW_DAY } from '../../src/site/changes-ahead.ts'
+import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import type { FetchedFeeds } from '../build/site/fetched-feeds.ts'
 import type { SiteReport } from '../build/site/site-job.ts'
 import type { Live, Published, Release } from './target.ts'
 import { statOf } from './watch.ts'
 
 /** Why a site is built, the most urgent first. */
-export const CAUSES = ['asked', 'saved', 'hook', 'schedule', 'feed', 'start'] as const
+const CAUSES = ['asked', 'saved', 'hook', 'schedule', 'feed', 'start'] as const
 export type Cause = (typeof CAUSES)[number]
+
+/** Of what waits, the lowest goes first. */
+export const urgency = (cause: Cause | undefined): number =>
+  cause === undefined ? CAUSES.length : CAUSES.indexOf(cause)
+
+export const moreUrgent = (one: Cause | undefined, other: Cause | undefined): Cause | undefined =>
+  urgency(one) <= urgency(other) ? one : other
 
 export type FeedState = {
   file: string
@@ -25,13 +33,16 @@ export type Refused = {
   faults: readonly string[]
   /** When it is tried again by itself: where the fault is not one of the site's own files. */
   retryAt: Date | undefined
-  /** Only a feed stands in the way: what staff save goes live with the stock of before. */
+  /** Only feeds on the web stand in the way: what staff save goes live with the stock of before. */
   isOfFeed: boolean
   /** A feed has lost most of its cars: somebody may say that what is left is all. */
   lostCars: boolean
 }
 
-/** With `fewerCars`, also where most of them are lost. `withLast` has the feeds as they came last, whatever they are now. */
+/**
+ * With `fewerCars`, also where most of them are lost. `withLast` has the feeds as they came last, whatever they are now. `atBefore`
+ * is the moment that it was built for last.
+ */
 export type Building = {
   cause: Cause
   since: Date
@@ -40,6 +51,7 @@ export type Building = {
   feeds: FetchedFeeds
   withLast: boolean
   fewerCars: boolean
+  atBefore: Date | undefined
 }
 
 export type SiteState = {
@@ -72,6 +84,16 @@ export type Known = {
   /** Tries in a row that broke off through no fault of the site, and why it was built. */
   broken?: { tries: number; cause: Cause }
   lastPages?: number
+}
+
+/** Faults call a feed on the web by its address. */
+const ON_WEB = /^(?:row \d+ of )?https?:/
+
+/** Whether nothing but its feeds on the web stands in the way of a build, as far as it came. */
+export function isOfWebFeeds({ faults, feeds }: SiteReport): boolean {
+  const areAllOnWeb = feeds.every(({ file }) => ON_WEB.test(file))
+  // Of all feeds together, what they have lost is told of the settings.
+  return faults.every(fault => ON_WEB.test(fault) || (areAllOnWeb && lostFeedLine(fault) !== undefined))
 }
 
 /** What a build says of its feeds; of one that could not be read, or was not asked for, what is known from the time before. */

@@ -1,4 +1,6 @@
 // The feeds on the web of dealers who are published, and their servers that hang.
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { FetchedFeed } from '../../../scripts/build/site/fetched-feeds.ts'
@@ -129,6 +131,117 @@ test('a server that fails is told as a fault of its feed, and is tried again; wh
   expect(publisher.state('northside')?.refused).toBeUndefined()
 })
 
+test('what is saved beside a feed that fails goes live once, and the feed is what is tried again', async () => {
+  const { publisher, write, shown, feeds, asked, hang, isAsked, said, setClock } = await aFedDealer()
+  delete feeds['/cars']
+  const answer = hang()
+  publisher.request(['northside'], 'feed')
+  await isAsked(1)
+  publisher.request(['southside'], 'asked')
+  answer()
+  // While another dealer is built, the failure is at hand.
+  await vi.waitFor(() => expect(publisher.state('northside')?.isFetching).toBe(false), LONG)
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
+  publisher.request(['northside'], 'saved')
+  await publisher.idle()
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  await publisher.idle()
+  const lines = said.length
+  setClock(publisher.state('northside')!.refused!.retryAt!.toISOString())
+  publisher.requestDue()
+  await publisher.idle()
+  expect(asked).toHaveLength(2)
+  publisher.requestDue()
+  await publisher.idle()
+  expect(said.slice(lines)).toEqual([expect.stringMatching(/^✖ northside keeps the stock of before; .* in 120 s/)])
+})
+
+test('DC-186 what is saved, or ends by itself, waits for no feed that somebody has asked for, and stays asked for', async () => {
+  const { publisher, write, shown, asked, hang, isAsked, setClock } = await aFedDealer()
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.', 'expiry: 2025-05-14\n'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  await publisher.idle()
+  await publisher.roll('northside', 'back')
+  const answer = hang()
+  publisher.request(['northside'], 'asked')
+  await isAsked(1)
+  write('northside/content/offers/fuel.md', offerFile('Four tanks.', 'expiry: 2025-05-14\n'))
+  publisher.request(['northside'], 'saved')
+  await publisher.rested()
+  const builtAt = publisher.state('northside')!.builtAt
+  expect(builtAt).toBeDefined()
+  expect(publisher.state('northside')).toMatchObject({ waiting: 'asked', isFetching: true, live: { isHeld: true } })
+  setClock('2025-05-15T00:00:00Z')
+  publisher.requestDue()
+  await publisher.rested()
+  expect(publisher.state('northside')!.builtAt).toEqual(new Date('2025-05-15T00:00:00Z'))
+  answer()
+  await publisher.idle()
+  expect(shown('northside')).toContain('Four tanks.')
+  expect(publisher.state('northside')?.live?.isHeld).toBe(false)
+  expect(asked).toHaveLength(1)
+})
+
+test('who asks for what was held back has it live while the feed fails', async () => {
+  const { publisher, write, shown, feeds } = await aFedDealer()
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  await publisher.idle()
+  await publisher.roll('northside', 'back')
+  delete feeds['/cars']
+  publisher.request(['northside'], 'asked')
+  await publisher.idle()
+  expect(shown('northside')).toContain('Three tanks.')
+  expect(publisher.state('northside')).toMatchObject({ live: { isHeld: false }, refused: { isOfFeed: true } })
+})
+
+test('DC-140 an offer ends by itself also where the first build after its end is of a feed that fails', async () => {
+  const { publisher, write, shown, feeds, setClock } = await aFedDealer()
+  write('northside/content/offers/fuel.md', offerFile('Three tanks.', 'expiry: 2025-05-14\n'))
+  await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
+  await publisher.idle()
+  const isListed = () => shown('northside', 'special-offers/index.html').includes('/offers/fuel')
+  expect(isListed()).toBe(true)
+  delete feeds['/cars']
+  setClock('2025-05-15T00:00:00Z')
+  publisher.request(['northside'], 'feed')
+  await publisher.idle()
+  publisher.requestDue()
+  await publisher.idle()
+  expect(isListed()).toBe(false)
+})
+
+test('a feed that fails hides no slip in what was saved, and one on the web is not blamed for one that is a file', async () => {
+  const server = await aFeedServer(withTag)
+  server.feeds['/cars'] = JSON.stringify(STOCK)
+  const feeds = [server.feed('/cars'), { reader: 'forecourt' as const, file: 'used.json' }]
+  const used = (count: number) =>
+    Array.from({ length: count }, (_, index) => aCar({ id: index + 1, slug: `car-${index + 1}` }))
+  const { publisher, write, sitesDir } = await aPublisher({
+    ...dealer('northside', { stock: { staleAfterHours: 24, feeds } }),
+    'northside/used.json': used(30),
+    'northside/assets/tick.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const refusedAfter = async (cause: 'saved' | 'feed') => {
+    publisher.request(['northside'], cause)
+    await publisher.idle()
+    return publisher.state('northside')?.refused
+  }
+  write('northside/used.json', used(10))
+  for (const cause of ['saved', 'feed'] as const)
+    expect(await refusedAfter(cause)).toMatchObject({ lostCars: true, isOfFeed: false })
+  write('northside/used.json', used(30))
+  const link = join(sitesDir, 'northside/assets/astray.svg')
+  symlinkSync(import.meta.filename, link)
+  // It is looked for where the feeds have been read.
+  const slip = { faults: [expect.stringContaining('astray.svg')], isOfFeed: false }
+  expect(await refusedAfter('saved')).toMatchObject(slip)
+  delete server.feeds['/cars']
+  expect(await refusedAfter('feed')).toMatchObject(slip)
+  rmSync(link)
+  expect(await refusedAfter('saved')).toMatchObject({ isOfFeed: true, retryAt: expect.any(Date) })
+})
+
 test('E17 a feed that has lost most of its cars holds back no text; a feed with a fault is told again after it', async () => {
   const { publisher, feeds, write, shown } = await aFedDealer()
   const read = async (text: string) => {
@@ -152,9 +265,15 @@ test('E17 a feed that has lost most of its cars holds back no text; a feed with 
   await publisher.idle()
   expect(publisher.state('northside')?.refused).toBeUndefined()
   await read('')
-  const refused = { faults: [expect.stringContaining('✖ is empty')], isOfFeed: false }
+  const refused = { faults: [expect.stringContaining('✖ is empty')], isOfFeed: true }
   expect(publisher.state('northside')?.refused).toMatchObject(refused)
   await save('Four tanks.')
+  expect(publisher.state('northside')?.refused).toMatchObject(refused)
+  // So it is where the same build was to put a text live.
+  write('northside/content/offers/fuel.md', offerFile('Five tanks.'))
+  publisher.request(['northside'], 'asked')
+  await vi.waitFor(() => expect(shown('northside')).toContain('Five tanks.'), LONG)
+  await publisher.idle()
   expect(publisher.state('northside')?.refused).toMatchObject(refused)
 })
 
