@@ -115,9 +115,11 @@ export function createPublisher({
 
   /** Ends the wait of a queue in which nobody can be built yet. */
   let wake = (): void => {}
+  let isResting = false
   /** Who is told of the next such wait. */
   const resters: (() => void)[] = []
   const rest = (): void => {
+    isResting = true
     for (const tell of resters.splice(0)) tell()
   }
 
@@ -357,6 +359,7 @@ export function createPublisher({
   const work = async (): Promise<void> => {
     while (inLine().length > 0 && !isStopped) {
       const batch = nextBatch()
+      isResting = false
       if (batch !== undefined) await buildBatch(batch)
       else
         await new Promise<void>(resolve => {
@@ -474,7 +477,7 @@ export function createPublisher({
       while (working !== undefined) await working
     },
     async rested() {
-      if (working !== undefined) await new Promise<void>(resolve => resters.push(resolve))
+      if (working !== undefined && !isResting) await new Promise<void>(resolve => resters.push(resolve))
       return inLine().sort()
     },
     async stop() {

@@ -1,15 +1,17 @@
 // The feeds on the web of dealers who are published, and their servers that hang.
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FetchedFeed } from '../../../scripts/build/site/fetched-feeds.ts'
 import { createFeeds } from '../../../scripts/publish/feeds.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
+import { startPublisher } from '../../../scripts/publish/start.ts'
+import { dataBeside } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aFeedServer, withTag } from '../../support/feed-server.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
-import { STOCK } from '../../support/sites-folder.ts'
+import { aSitesFolder, STOCK } from '../../support/sites-folder.ts'
 
 const LONG = { timeout: 60_000, interval: 20 }
 
@@ -56,6 +58,21 @@ test('DC-186 what is saved goes live at once while servers of feeds hang, its de
   expect(shown('northside', 'stock-state.json')).toContain('4713')
   expect(shown('northside')).toContain('Three tanks.')
   expect(asked).toHaveLength(1)
+})
+
+test('a publisher whose dealers all wait for servers of feeds is ready at once', async () => {
+  const server = await aFeedServer(withTag)
+  server.waits['/cars'] = new Promise(() => {})
+  const stock = { staleAfterHours: 24, feeds: [server.feed('/cars')] }
+  const sitesDir = await aSitesFolder(dealer('northside', { stock }))
+  const targetDir = join(sitesDir, '../published')
+  const options = { sitesDir, dataDir: await dataBeside(sitesDir), targetDir, feedMinutes: 60 }
+  const builder = { build: async () => {}, stop: async () => {} }
+  const { publisher, stop } = startPublisher(options, { say: () => {}, builder })
+  onTestFinished(stop)
+  // As long as it takes until somebody asks.
+  await setImmediate()
+  expect(await Promise.race([publisher.rested(), setTimeout(2_000)])).toEqual(['northside'])
 })
 
 test('a hook while a feed is on its way has it read once more, as it may be older than the call', async () => {
