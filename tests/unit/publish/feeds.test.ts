@@ -1,15 +1,17 @@
 // The feeds on the web of dealers who are published, and their servers that hang.
-import { rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FetchedFeed } from '../../../scripts/build/site/fetched-feeds.ts'
+import type { FetchedFeed, FetchedFeeds } from '../../../scripts/build/site/fetched-feeds.ts'
 import { createFeeds } from '../../../scripts/publish/feeds.ts'
+import { createLastFeeds } from '../../../scripts/publish/last-feeds.ts'
 import { createServer } from '../../../scripts/publish/server.ts'
 import { startPublisher } from '../../../scripts/publish/start.ts'
 import { dataBeside } from '../../support/build.ts'
 import { aCar } from '../../support/builders.ts'
 import { aFeedServer, withTag } from '../../support/feed-server.ts'
+import { aFolder } from '../../support/folder.ts'
 import { aPublisher, dealer, offerFile } from '../../support/shop.ts'
 import { aSitesFolder, STOCK } from '../../support/sites-folder.ts'
 
@@ -292,6 +294,32 @@ test('E17 a feed that has lost most of its cars holds back no text; a feed with 
   await vi.waitFor(() => expect(shown('northside')).toContain('Five tanks.'), LONG)
   await publisher.idle()
   expect(publisher.state('northside')?.refused).toMatchObject(refused)
+})
+
+test('feeds are known as they came last as long as they are there, and no older ones where a disk is full or none is named', async () => {
+  const dir = join(aFolder(), 'feeds')
+  const last = createLastFeeds(dir)
+  const url = 'https://feeds.example/cars'
+  const came = (text: string): FetchedFeeds => new Map([[url, { bytes: Buffer.from(text), at: new Date(0) }]])
+  const kept = () => {
+    const feed = last.of('northside', [url])?.get(url)
+    return feed && 'kept' in feed ? readFileSync(feed.kept, 'utf8') : undefined
+  }
+  last.keep('northside', came('one'))
+  last.keep('northside', came('two'))
+  expect(kept()).toBe('two')
+  expect(last.of('northside', [url, `${url}/new`])).toBeUndefined()
+  rmSync(dir, { recursive: true })
+  expect(kept()).toBeUndefined()
+  last.keep('northside', came('three'))
+  expect(kept()).toBe('three')
+  last.keep('northside', new Map())
+  expect(kept()).toBeUndefined()
+  expect(existsSync(join(dir, 'northside'))).toBe(false)
+  last.keep('northside', came('four'))
+  expect(() => last.keep('northside', new Map([[url, { bytes: 5 as never, at: new Date(0) }]]))).toThrow()
+  expect(kept()).toBeUndefined()
+  expect(existsSync(join(dir, 'northside'))).toBe(false)
 })
 
 test('feeds that nobody waits for are fetched 32 at once, one that somebody waits for at once, and a changed address anew', async () => {
