@@ -66,7 +66,8 @@ export function liveState(
   },
 ): LiveState {
   const state = publisher?.state(slug)
-  const isIdle = state?.building === undefined && state?.waiting === undefined
+  // What was saved never waits as a feed that is read again: that feed may be a minute on its way.
+  const isIdle = state?.building === undefined && (state?.waiting === undefined || state.waiting === 'feed')
   // A refusal of the build before this save, or of a feed that it does not wait for, is no word on it.
   if (state?.refused !== undefined && state.refused.at >= since && !state.refused.isOfFeed && isIdle) {
     return refusedState(state.refused, { now, statusUrl, time })

@@ -133,6 +133,8 @@ test('who has saved hears of a failure that is tried again, of a feed that has l
   expect(told({}).text).toBe('Done, and not live: 1 thing in this dealer’s folder must be mended first.')
   expect(told({}, { waiting: 'saved' }).kind).toBe('coming')
   expect(told({}, { building: {} }).kind).toBe('coming')
+  // Its own build is over; a feed that is read again may be a minute on its way.
+  expect(told({}, { waiting: 'feed' }).kind).toBe('refused')
   // It went live with the stock of before, or changed nothing.
   expect(told({ isOfFeed: true, retryAt })).toMatchObject({ kind: 'same' })
 })
