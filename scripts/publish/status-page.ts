@@ -64,7 +64,8 @@ const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 :
 function summary(sites: readonly StatusSite[], leftLive: readonly string[]): string {
   const count = (isSo: (site: StatusSite) => unknown): number => sites.filter(isSo).length
   const parts = [
-    [count(site => site.refused), 'refused'],
+    [count(({ refused }) => refused && !refused.isOfFeed), 'refused'],
+    [count(({ refused }) => refused?.isOfFeed), 'with the stock of before'],
     [count(site => site.live?.isHeld), 'held back'],
     [count(site => site.building ?? site.waiting), 'on the way'],
   ] as const
@@ -115,14 +116,15 @@ function refusal({ refused, live }: StatusSite): string {
   if (refused === undefined) return ''
   const { at, isOfFeed } = refused
   const stays = live === undefined ? 'Nothing is live yet.' : 'What was live stays live.'
+  const goesLive = live?.isHeld ? '' : ' What is saved goes live with the stock of before.'
   const told = isOfFeed
-    ? `<strong>The stock was not renewed at ${time(at)}.</strong> What is saved goes live with the stock of before.`
+    ? `<strong>The stock was not renewed at ${time(at)}.</strong>${goesLive}`
     : `<strong>Not published at ${time(at)}.</strong> ${stays}`
   return `<div class="notice bad"><p>${told} ${todo(refused)}</p>
 <ul>${refused.faults.map(fault => `<li>${escapeHtml(lostFeedLine(fault) ?? fault)}</li>`).join('')}</ul></div>`
 }
 
-function todo({ retryAt, lostCars, faults }: Refused): string {
+function todo({ retryAt, isOfFeed, lostCars, faults }: Refused): string {
   if (retryAt !== undefined) {
     return `This is probably no fault of the dealer’s files. It is tried again by itself at ${time(retryAt, TO_THE_SECOND)}:`
   }
@@ -130,7 +132,9 @@ function todo({ retryAt, lostCars, faults }: Refused): string {
     const asked = `Please ask the supplier of the feed. If the stock really is like this, press “${AS_IT_IS}”`
     return faults.every(lostFeedLine) ? `${asked}:` : `${asked}. Please mend the rest and save:`
   }
-  return 'Please mend this and save:'
+  return isOfFeed
+    ? 'The feed is read again by itself. Please ask its supplier, or mend how the settings name it:'
+    : 'Please mend this and save:'
 }
 
 const hold = ({ live }: StatusSite): string =>

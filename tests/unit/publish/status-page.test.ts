@@ -8,10 +8,14 @@ const FEED = 'sites/northside/stock.json'
 const RULE = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 const LOST = lostCars({ [FEED]: { cars: 10 } }, [{ [FEED]: { cars: 100 } }], RULE).map(formatFault)
 
-const toldOf = async (faults: readonly string[], isOfFeed = false): Promise<string> => {
-  const refused = { at: new Date(0), faults, retryAt: undefined, isOfFeed, lostCars: true }
+const toldOf = async (
+  faults: readonly string[],
+  isOfFeed = false,
+  { lostCars = true, live }: { lostCars?: boolean; live?: StatusSite['live'] } = {},
+): Promise<string> => {
+  const refused = { at: new Date(0), faults, retryAt: undefined, isOfFeed, lostCars }
   const site = {
-    ...{ slug: 'northside', name: 'Northside Cars', refused, live: undefined, waiting: undefined, building: undefined },
+    ...{ slug: 'northside', name: 'Northside Cars', refused, live, waiting: undefined, building: undefined },
     ...{
       isFetching: false,
       cars: undefined,
@@ -38,7 +42,13 @@ test('staff are told that what they save goes live, where only a feed stands in 
   const page = await toldOf(LOST, true)
   expect(page).toContain('<p class="state bad">Stock of before</p>')
   expect(page).toMatch(/The stock was not renewed at .*What is saved goes live with the stock of before\. Please ask/)
+  expect(page).toContain('1 dealer: 1 with the stock of before.')
   expect(await toldOf(LOST)).not.toContain('goes live with')
+  expect(await toldOf(LOST)).toContain('1 dealer: 1 refused.')
+  const gone = await toldOf(['https://feeds.example/cars ✖ answers with status 404'], true, { lostCars: false })
+  expect(gone).toContain('with the stock of before. The feed is read again by itself. Please ask its supplier')
+  const live = { id: '000001', since: new Date(0), isHeld: true }
+  expect(await toldOf(LOST, true, { live })).not.toContain('goes live with')
 })
 
 test('a time is told with its zone, as whoever reads it may be elsewhere than the machine', async () => {
