@@ -187,9 +187,9 @@ export function createPublisher({
       if (found !== undefined && found !== before) say(`! ${found}`)
       about.builtAt = now()
       const { cause, feeds, withLast } = building.get(slug)!
-      about.feeds = feedsAfter(report, about, { top: dirname(sitesDir), withLast })
+      const isOfFeed = !report.ok && !withLast && isOfWebFeeds(report) && lastOf(slug) !== undefined
+      about.feeds = feedsAfter(report, about, { top: dirname(sitesDir), withLast, isOfFeed })
       if (!report.ok) {
-        const isOfFeed = !withLast && isOfWebFeeds(report) && lastOf(slug) !== undefined
         if (isOfFeed) goOnWithLast(slug, building.get(slug)!)
         return refuse(slug, report.faults, { ...report, isOfFeed })
       }

@@ -96,13 +96,16 @@ export function isOfWebFeeds({ faults, feeds }: SiteReport): boolean {
   return faults.every(fault => ON_WEB.test(fault) || (areAllOnWeb && lostFeedLine(fault) !== undefined))
 }
 
-/** What a build says of its feeds; of one that could not be read, or was not asked for, what is known from the time before. */
+/**
+ * What a build says of its feeds; of one that could not be read, or was not asked for, what is known from the time before. So it is
+ * of all where `isOfFeed`, as the stock of before is what is live.
+ */
 export function feedsAfter(
   report: SiteReport,
   { feeds: before, builtAt }: Known,
-  { top, withLast }: { top: string; withLast: boolean },
+  { top, withLast, isOfFeed }: { top: string; withLast: boolean; isOfFeed: boolean },
 ): FeedState[] {
-  const read = report.feeds.map(({ file, accepted, refused }): FeedState => {
+  const read = (isOfFeed ? [] : report.feeds).map(({ file, accepted, refused }): FeedState => {
     const written = statOf(join(top, file))?.mtime
     const unasked = withLast && written === undefined ? before.find(feed => feed.file === file) : undefined
     return unasked ?? { file, accepted, refused: refused.length, at: written ?? builtAt!, isUnread: false }
@@ -110,7 +113,8 @@ export function feedsAfter(
   if (report.ok) return read
   const isRead = ({ file }: FeedState): boolean => read.some(feed => feed.file === file)
   // Of a build that broke off or found a slip in the settings, nobody knows: it has not tried them.
-  const isBlamed = ({ file }: FeedState): boolean => report.faults.some(fault => fault.includes(file))
+  const isBlamed = ({ file }: FeedState): boolean =>
+    report.faults.some(fault => fault.includes(file) && lostFeedLine(fault) === undefined)
   const unread = before.filter(feed => !isRead(feed))
   return [...read, ...unread.map(feed => ({ ...feed, isUnread: feed.isUnread || isBlamed(feed) }))]
 }

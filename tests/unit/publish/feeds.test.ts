@@ -278,6 +278,8 @@ test('E17 a feed that has lost most of its cars holds back no text; a feed with 
   await read(JSON.stringify(cars(30)))
   await read(JSON.stringify(cars(10)))
   expect(publisher.state('northside')?.refused).toMatchObject({ lostCars: true, isOfFeed: true })
+  // What is told of the stock is of what is live.
+  expect(publisher.state('northside')?.feeds).toMatchObject([{ accepted: 30, isUnread: false }])
   await save('Three tanks.')
   expect(publisher.state('northside')?.refused).toMatchObject({ lostCars: true, isOfFeed: true })
   publisher.acceptFewerCars('northside')
