@@ -8,13 +8,15 @@ export type PictureSettings =
   | {
       kind: 'widths'
       formats: readonly PictureFormat[]
-      /** Ascending. */
+      /** Ascending; none where only some pictures have such files. */
       widths: readonly number[]
-      /** Those without such files beside them, which are shown as they are. */
-      whole?: readonly string[]
+      beside?: WidthsBeside
     }
   /** An image CDN: an address with `{path}`, `{width}` and, where it crops, `{crop}` (API-22). */
   | { kind: 'cdn'; url: string }
+
+/** Pictures that lie here with other widths beside them than the site says, by their address; with none, it is shown as it is. */
+export type WidthsBeside = Readonly<Record<string, readonly number[]>>
 
 export type PictureFormat = 'avif' | 'webp'
 
@@ -33,6 +35,8 @@ export const CARD_WIDTHS = [320, 480, 640] as const
 export const WIDE_WIDTHS = [480, 640, 960, 1280] as const
 /** Widths of the picture that a home page begins with, from edge to edge of a desk, in pixels. */
 export const HERO_WIDTHS = [...WIDE_WIDTHS, 1920] as const
+/** What lies beside a picture that has files in other widths where the site does not say so. */
+const USUAL = { formats: ['avif'], widths: [480, 960] } as const
 /** Stock pictures are shown 16 to 10, whatever the file has. */
 const CROP = { across: 16, down: 10 }
 
@@ -66,8 +70,8 @@ export function pictureShown(address: string, settings: PictureSettings, use: Pi
     case 'files':
       return shown(url, [], Math.max(...wanted))
     case 'widths': {
-      const stem = settings.whole?.includes(url) ? undefined : stemOf(url)
-      const widths = nearestWidths(settings.widths, wanted)
+      const stem = stemOf(url)
+      const widths = nearestWidths(settings.beside?.[url] ?? settings.widths, wanted)
       const largest = widths.at(-1)
       if (stem === undefined || largest === undefined) return shown(url, [], Math.max(...wanted))
       const sources = settings.formats.map(format => ({
@@ -98,6 +102,14 @@ export const pictureIfAny = (
   settings: PictureSettings,
   use: PictureUse,
 ): PictureShown | undefined => (address === undefined ? undefined : pictureShown(address, settings, use))
+
+/** The widths of the files beside a picture that has them, at least; ascending. */
+export const widthsOf = (settings: PictureSettings): readonly number[] =>
+  settings.kind === 'widths' && settings.widths.length > 0 ? settings.widths : USUAL.widths
+
+/** The formats of these files. */
+export const formatsOf = (settings: PictureSettings): readonly PictureFormat[] =>
+  settings.kind === 'widths' ? settings.formats : USUAL.formats
 
 /** Only pictures of our own come in widths: a path, with the ending of a picture. */
 function stemOf(url: string): string | undefined {

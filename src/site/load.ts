@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { formatsOf, type WidthsBeside } from '../domain/picture.ts'
 import { SlugSchema } from '../records/fields.ts'
 import { assemble } from './assemble.ts'
 import { readBrands } from './brands.ts'
@@ -7,7 +8,7 @@ import { readText } from './bytes.ts'
 import { checkManufacturer, checkModels } from './checks/brands.ts'
 import { missingCarPictures, missingCarPicturesTold } from './checks/car-pictures.ts'
 import { checkContent, checkOffers } from './checks/content.ts'
-import { missingPictures, picturesNamed, picturesWithoutCopies } from './checks/pictures.ts'
+import { missingPictures, picturesNamed, widthsBeside } from './checks/pictures.ts'
 import { checkSettings, checkSharedAssets } from './checks/settings.ts'
 import { strangersOf } from './checks/strangers.ts'
 import { warningsOf } from './checks/warnings.ts'
@@ -123,7 +124,7 @@ export async function loadSite(
   const named = picturesNamed({ settings, brands, content }, { name, siteFile })
   const heroWidths = heroWidthsOf(settings, folders)
   const given = { brands, content, stock, records, keeper, charged, withHeld, withoutPictures, heroWidths }
-  const site: Site = assemble(withWhole(settings, picturesWithoutCopies(named, settings, folders)), at, given)
+  const site: Site = assemble(withBeside(settings, widthsBeside(named, settings, folders)), at, given)
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),
@@ -138,9 +139,13 @@ export async function loadSite(
   return { ok: true, site, report: { ...report, warnings } }
 }
 
-/** The settings as they are, unless pictures of the site are to be shown as they are. */
-const withWhole = (settings: SiteSettings, whole: readonly string[]): SiteSettings =>
-  whole.length === 0 ? settings : { ...settings, pictures: Object.assign({}, settings.pictures, { whole }) }
+/** The settings as they are, unless pictures of the site have other widths beside them. */
+function withBeside(settings: SiteSettings, beside: WidthsBeside): SiteSettings {
+  if (Object.keys(beside).length === 0) return settings
+  const { pictures } = settings
+  const none = { kind: 'widths' as const, formats: [...formatsOf(pictures)], widths: [] }
+  return { ...settings, pictures: Object.assign({}, pictures.kind === 'widths' ? pictures : none, { beside }) }
+}
 
 type ReadSettings = { settings?: SiteSettings; brandNames: string[]; stock?: SiteSettings['stock'] }
 

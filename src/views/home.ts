@@ -4,7 +4,15 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { BUDGETS, needRange } from '../domain/needs.ts'
-import { HERO_WIDTHS, mainPicture, type PictureShown, pictureIfAny, type Shape } from '../domain/picture.ts'
+import {
+  formatsOf,
+  HERO_WIDTHS,
+  mainPicture,
+  type PictureSettings,
+  type PictureShown,
+  pictureIfAny,
+  type Shape,
+} from '../domain/picture.ts'
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
@@ -128,7 +136,9 @@ export function homePicture({ settings }: Site): string | undefined {
 }
 
 function heroPicture({ settings: { home, pictures }, heroWidths }: Site): PictureShown | undefined {
-  const there = pictures.kind === 'widths' && heroWidths ? { ...pictures, widths: heroWidths, whole: [] } : pictures
+  const there: PictureSettings = heroWidths
+    ? { kind: 'widths', formats: formatsOf(pictures), widths: heroWidths }
+    : pictures
   return pictureIfAny(home.hero.image, there, { alt: '', widths: HERO_WIDTHS })
 }
 

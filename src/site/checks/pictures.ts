@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatsOf, WIDE_WIDTHS, type WidthsBeside, widthsOf } from '../../domain/picture.ts'
 import type { Brand } from '../brands.ts'
 import type { Content } from '../content.ts'
 import type { SiteSettings } from '../schema/site.ts'
@@ -42,20 +43,32 @@ export function missingPictures(named: readonly Named[], settings: SiteSettings,
 }
 
 /**
- * Addresses of those that lie here without the smaller files that the site's pictures have beside them, as of one that somebody
- * has put there by hand. To ask for those would show nothing.
+ * The widths of those that lie here with others beside them than the site's pictures have, as of one that somebody has put there
+ * by hand or that staff have added. To ask for what is not there would show nothing.
  */
-export function picturesWithoutCopies(named: readonly Named[], settings: SiteSettings, folders: Folders): string[] {
+export function widthsBeside(named: readonly Named[], settings: SiteSettings, folders: Folders): WidthsBeside {
   const { pictures } = settings
-  if (pictures.kind !== 'widths') return []
+  if (pictures.kind === 'cdn') return {}
   const sourceOf = looking(settings, folders)
-  const isWhole = (address: string): boolean => {
+  const least = widthsOf(pictures)
+  const asked: readonly number[] = pictures.kind === 'widths' ? pictures.widths : []
+  const of = (address: string): readonly number[] => {
     const source = sourceOf(address)
-    const stem = source?.replace(COPIED, '')
-    if (stem === undefined || stem === source) return false
-    return pictures.formats.some(format => pictures.widths.some(width => !existsSync(`${stem}-${width}.${format}`)))
+    if (source === undefined || !COPIED.test(source)) return asked
+    const there = widthsThere(source, settings, WIDE_WIDTHS)
+    return least.every(width => there.includes(width)) ? there : []
   }
-  return [...new Set(named.map(({ address }) => address))].filter(isWhole)
+  const addresses = [...new Set(named.map(({ address }) => address))]
+  const all = addresses.map(address => [address, of(address)] as const)
+  return Object.fromEntries(all.filter(([, there]) => there.join() !== asked.join()))
+}
+
+/** Of the site's widths and `more`, those in which a picture lies beside its file in each format, ascending. */
+export function widthsThere(source: string, { pictures }: SiteSettings, more: readonly number[]): number[] {
+  const stem = source.replace(/\.[^.]*$/, '')
+  return [...new Set([...widthsOf(pictures), ...more])]
+    .sort((one, other) => one - other)
+    .filter(width => formatsOf(pictures).every(format => existsSync(`${stem}-${width}.${format}`)))
 }
 
 /** The kinds of pictures that come in several widths. */

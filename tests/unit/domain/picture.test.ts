@@ -46,6 +46,23 @@ test('DC-76 for a width that there is not, the next larger one serves, else the 
   expect(width).toBe(960)
 })
 
+test('DC-76 a picture with other widths beside it comes in those, also where the site names none, and one without any as it is', () => {
+  const beside = { '/a.jpg': [480, 960, 1280], '/b.jpg': [] }
+  const wide = { ...use, widths: [480, 640, 960, 1280] }
+  const srcset = '/a-480.avif 480w, /a-960.avif 960w, /a-1280.avif 1280w'
+  const sites = [
+    { kind: 'widths', formats: ['avif'], widths: [], beside } as const,
+    { kind: 'widths', formats: ['avif'], widths: [480], beside } as const,
+  ]
+  for (const settings of sites) {
+    const [a, b] = ['/a.jpg', '/b.jpg'].map(address => pictureShown(address, settings, wide))
+    expect(a).toMatchObject({ src: '/a.jpg', sources: [{ type: 'image/avif', srcset }], width: 1280 })
+    expect(b).toMatchObject({ src: '/b.jpg', sources: [], width: 1280 })
+  }
+  const [none, widths] = sites.map(settings => pictureShown('/c.jpg', settings, wide).sources)
+  expect([none, widths]).toEqual([[], [{ type: 'image/avif', srcset: '/c-480.avif 480w' }]])
+})
+
 test('DC-76 a picture from elsewhere has no widths of ours', () => {
   const settings = { kind: 'widths', formats: ['webp'], widths: [480] } as const
   const shown = pictureShown('https://pictures.example/a.jpg', settings, use)

@@ -146,9 +146,9 @@ test('DC-76 the picture of a home page comes in the widths that lie beside it in
 test('DC-76 a picture of a text comes in the widths that lie beside it, and as it is where one of them is missing, as of one that has just been added', async () => {
   const pictures: SiteFile['pictures'] = { kind: 'widths', widths: [480, 960], formats: ['avif'] }
   const offer = (image: string) => `---\nname: An offer\nexpiry: 2099-12-31\nimage: ${image}\n---\n`
-  const shownOf = async (copies: string[]) => {
+  const shownOf = async (copies: string[], settings: Partial<SiteFile> = { pictures }) => {
     const files = Object.fromEntries(['/assets/pump.jpg', ...copies].map(path => [`northside${path}`, '']))
-    const site = await siteOf({ pictures }, { ...files, 'northside/content/offers/fuel.md': offer('/assets/pump.jpg') })
+    const site = await siteOf(settings, { ...files, 'northside/content/offers/fuel.md': offer('/assets/pump.jpg') })
     return offerPage(site, site.offers[0]!).picture!
   }
   const copies = ['/assets/pump-480.avif', '/assets/pump-960.avif']
@@ -157,6 +157,12 @@ test('DC-76 a picture of a text comes in the widths that lie beside it, and as i
   for (const some of [[], copies.slice(1)]) {
     expect(await shownOf(some)).toMatchObject({ src: '/assets/pump.jpg', sources: [] })
   }
+  // What pages ask for beyond the widths of the site, and where a site names none.
+  const wider = [{ srcset: `${srcset}, /assets/pump-1280.avif 1280w` }]
+  const all = [...copies, '/assets/pump-1280.avif', '/assets/pump-1920.avif']
+  expect(await shownOf(all)).toMatchObject({ src: '/assets/pump.jpg', sources: wider, width: 1280 })
+  expect(await shownOf(all, {})).toMatchObject({ src: '/assets/pump.jpg', sources: wider })
+  for (const some of [[], copies.slice(1)]) expect(await shownOf(some, {})).toMatchObject({ sources: [] })
 })
 
 test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
