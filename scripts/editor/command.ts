@@ -43,10 +43,10 @@ export async function editorCommand(args: readonly string[]): Promise<void> {
       appOf,
       onSaved: entry => told(entry, commits ? commitOf(sitesDir, entry) : undefined),
       ...(commits && { uncommittedOf: slug => uncommittedOf(sitesDir, slug) }),
-      onPicture: (slug, path) =>
+      onPicture: (slug, path, copies) =>
         told(
           { file: `${slug}${path}`, act: existsSync(join(sitesDir, slug, path)) ? 'added' : 'deleted' },
-          commits ? commitPicture(sitesDir, slug, path) : undefined,
+          commits ? commitPicture(sitesDir, slug, path, copies) : undefined,
         ),
     })
     // Never for other computers, whatever address other servers listen on.

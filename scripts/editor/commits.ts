@@ -12,13 +12,19 @@ export function commitOf(
   sitesDir: string,
   { act, title, slug, file }: Pick<Entry, 'act' | 'title' | 'slug' | 'file'>,
 ): Promise<void> {
-  return commitFile(sitesDir, file, `${VERBS[act]} “${title.replaceAll(/\s+/g, ' ').slice(0, 60)}” of ${slug}`)
+  return commitFiles(sitesDir, [file], `${VERBS[act]} “${title.replaceAll(/\s+/g, ' ').slice(0, 60)}” of ${slug}`)
 }
 
-/** A picture goes before the text that names it, so that nobody who pulls has one without the other. */
-export function commitPicture(sitesDir: string, slug: string, path: string): Promise<void> {
+/** A picture goes with its copies and before the text that names it, so that nobody who pulls has one without the other. */
+export function commitPicture(
+  sitesDir: string,
+  slug: string,
+  path: string,
+  copies: readonly string[] = [],
+): Promise<void> {
   const verb = existsSync(join(sitesDir, slug, path)) ? 'Add' : 'Remove'
-  return commitFile(sitesDir, `${slug}${path}`, `${verb} the picture ${basename(path)} of ${slug}`)
+  const files = [path, ...copies].map(file => slug + file)
+  return commitFiles(sitesDir, files, `${verb} the picture ${basename(path)} of ${slug}`)
 }
 
 /**
@@ -54,14 +60,18 @@ export function isCheckout(folder: string): boolean {
 /** Two at once would find each other's lock. */
 let last: Promise<void> = Promise.resolve()
 
-function commitFile(sitesDir: string, file: string, subject: string): Promise<void> {
+function commitFiles(sitesDir: string, files: readonly string[], subject: string): Promise<void> {
   const commit = async (): Promise<void> => {
-    const isThere = existsSync(join(sitesDir, file))
-    if (!isThere && (await git(sitesDir, 'ls-files', '--', file)) === '') return
-    await git(sitesDir, 'add', '--', file)
+    const known: string[] = []
+    for (const file of files) {
+      const isThere = existsSync(join(sitesDir, file))
+      if (isThere || (await git(sitesDir, 'ls-files', '--', file)) !== '') known.push(file)
+    }
+    if (known.length === 0) return
+    await git(sitesDir, 'add', '--', ...known)
     // An earlier one that had to wait may have taken this text along.
-    if ((await git(sitesDir, 'status', '--porcelain', '--', file)) === '') return
-    await git(sitesDir, 'commit', '--quiet', '-m', subject, '--', file)
+    if ((await git(sitesDir, 'status', '--porcelain', '--', ...known)) === '') return
+    await git(sitesDir, 'commit', '--quiet', '-m', subject, '--', ...known)
   }
   const mine = last.then(commit)
   // Who comes next waits for it, however it ends.

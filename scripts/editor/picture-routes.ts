@@ -1,6 +1,7 @@
 // The pictures of a dealer by HTTP: shown, added, removed again where they were added, and removed from the list of all.
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { PictureSettings } from '../../src/domain/picture.ts'
 import type { CommitState } from './commit-state.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
@@ -11,7 +12,7 @@ type Options = {
   sitesDir: string
   drafts: Pick<Drafts, 'picturesOfCars'>
   commits: CommitState
-  onPicture(slug: string, path: string): Promise<void>
+  onPicture(slug: string, path: string, copies: readonly string[]): Promise<void>
   dealerOf(slug: string): Pick<Dealer, 'name' | 'settings'>
   common: Common
 }
@@ -20,6 +21,10 @@ type Options = {
 export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, common }: Options) {
   /** As “northside/assets/pump.webp”, until the editor ends. */
   const addedHere = new Set<string>()
+  /** Pages of a dealer whose settings are wrong are not built; its pictures come as where the settings say nothing. */
+  const picturesOf = (slug: string): PictureSettings => dealerOf(slug).settings?.pictures ?? { kind: 'files' }
+  const heard = (slug: string, path: string, copies: readonly string[]): void =>
+    commits.hear(slug + path, onPicture(slug, path, copies))
   const routes = new Hono()
   routes.get('/sites/:slug/picture', c => {
     const { settings } = dealerOf(c.req.param('slug'))
@@ -29,10 +34,15 @@ export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, 
     const { picture, for: usedFor } = await c.req.parseBody()
     if (!(picture instanceof File)) return c.json({ text: 'Please choose a picture.' }, 422)
     const { slug } = c.req.param()
-    const added = await addPicture(join(sitesDir, slug), picture, String(usedFor ?? ''))
+    const { copies, ...added } = await addPicture(
+      join(sitesDir, slug),
+      picture,
+      picturesOf(slug),
+      String(usedFor ?? ''),
+    )
     if (added.path !== undefined) {
       addedHere.add(slug + added.path)
-      commits.hear(slug + added.path, onPicture(slug, added.path))
+      heard(slug, added.path, copies)
     }
     return c.json(added, added.path === undefined ? 422 : 200)
   })
@@ -41,10 +51,10 @@ export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, 
     const path = String((await c.req.parseBody())['path'])
     // One that was there before is somebody else's, and a page may show it by another way than a text.
     if (!addedHere.has(slug + path)) return c.json({ text: 'It was added too long ago to be removed here.' }, 422)
-    const removed = removePicture(join(sitesDir, slug), path)
+    const { copies, ...removed } = removePicture(join(sitesDir, slug), path, picturesOf(slug))
     if (!removed.isGone) return c.json(removed, 422)
     addedHere.delete(slug + path)
-    commits.hear(slug + path, onPicture(slug, path))
+    heard(slug, path, copies)
     return c.json(removed)
   })
 
@@ -77,9 +87,10 @@ export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, 
     if (!listed(slug, path)) return notThere(`/sites/${slug}`)
     const stays = await staying(slug, path)
     if (stays !== undefined) return stays
-    removePicture(join(sitesDir, slug), path)
+    const { stock, pictures } = dealerOf(slug).settings!
+    const { copies } = removePicture(join(sitesDir, slug), path, pictures, await drafts.picturesOfCars(slug, stock))
     addedHere.delete(slug + path)
-    commits.hear(slug + path, onPicture(slug, path))
+    heard(slug, path, copies)
     return c.redirect(`/sites/${slug}?removed=${encodeURIComponent(path)}`, 303)
   })
   return routes

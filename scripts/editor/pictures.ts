@@ -1,8 +1,8 @@
-// A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free.
+// A picture that marketing staff add: into the dealer's own `assets/`, under a name that is free, with its copies beside it.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize, sep } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { CARD_WIDTHS, HERO_WIDTHS, type PictureSettings } from '../../src/domain/picture.ts'
+import { HERO_WIDTHS, type PictureSettings } from '../../src/domain/picture.ts'
 import type { Car } from '../../src/records/index.ts'
 import { pathText } from '../../src/site/faults.ts'
 import { feedFiles, rawFeeds, rawSettings } from '../../src/site/raw-settings.ts'
@@ -10,13 +10,14 @@ import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { type Asset, siteAssets } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
 import { contentType } from '../serve/content-type.ts'
+import { copiesBeside, copiesOf, isNameTaken, withoutCopies } from './copies.ts'
 import { type FormLink, formOf } from './form-of.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeAllNew } from './write-whole.ts'
 
 const LARGEST_MEGABYTES = 15
 export const LARGEST_PICTURE_BYTES = LARGEST_MEGABYTES * 1024 * 1024
 
-/** No page asks for a wider one; larger ones are made smaller, as shoppers on phones fetch it as it is. */
+/** No page asks for a wider one; larger ones are made smaller. */
 const LONGEST_SIDE = Math.max(...HERO_WIDTHS)
 const MAKE_SMALLER = `Please make it smaller first: ${LONGEST_SIDE.toLocaleString('en-AU')} pixels on its longer side are enough.`
 export const PICTURE_TOO_LARGE = `The picture is larger than ${LARGEST_MEGABYTES} MB. ${MAKE_SMALLER}`
@@ -55,27 +56,29 @@ const WIDTHS: readonly { isFor: RegExp; least: number; good: string }[] = [
 ]
 
 /**
- * Tells the address of the picture, or in plain words why it was not added. `usedFor` are the address of the form and the id of
- * the field that it is for, by which one that is too small there is told.
+ * Tells the address of the picture and those of its copies, or in plain words why it was not added. `usedFor` are the address of
+ * the form and the id of the field that it is for, by which one that is too small there is told.
  */
 export async function addPicture(
   siteDir: string,
   picture: File,
+  settings: PictureSettings,
   usedFor = '',
-): Promise<{ path?: string; text: string }> {
-  if (picture.size > LARGEST_PICTURE_BYTES) return { text: PICTURE_TOO_LARGE }
+): Promise<{ path?: string; copies: string[]; text: string }> {
+  const refused = (text: string) => ({ copies: [], text })
+  if (picture.size > LARGEST_PICTURE_BYTES) return refused(PICTURE_TOO_LARGE)
   const taken = Buffer.from(await picture.arrayBuffer())
   const about = await sharp(taken)
     .metadata()
     .catch(() => undefined)
   const ending = about?.mediaType === undefined ? undefined : KINDS[about.mediaType]
-  if (ending === undefined) return { text: whyRefused(taken) }
+  if (ending === undefined) return refused(whyRefused(taken))
   if (about!.width * about!.height > MOST_PIXELS)
-    return { text: `The picture has more than 100 million pixels. ${MAKE_SMALLER}` }
-  const added = await withoutSecrets(taken, about!).catch(() => undefined)
+    return refused(`The picture has more than 100 million pixels. ${MAKE_SMALLER}`)
+  const added = await drawn(taken, about!, settings).catch(() => undefined)
   if (added === undefined)
-    return { text: 'The picture cannot be read to its end: please save it anew, or choose another.' }
-  const { bytes, width, height } = added
+    return refused('The picture cannot be read to its end: please save it anew, or choose another.')
+  const { bytes, width, height, copies } = added
   const folder = join(siteDir, 'assets')
   const base =
     picture.name
@@ -84,15 +87,18 @@ export async function addPicture(
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 60) || 'picture'
-  let name = `${base}.${ending}`
-  for (let number = 2; existsSync(join(folder, name)); number++) name = `${base}-${number}.${ending}`
-  writeWhole(join(folder, name), bytes)
+  let stem = base
+  for (let number = 2; isNameTaken(folder, `${stem}.${ending}`, settings); number++) stem = `${base}-${number}`
+  const name = `${stem}.${ending}`
+  // The picture last, so that no page asks for copies that are not there yet.
+  writeAllNew(folder, [...copies.map(({ end, bytes }) => ({ name: stem + end, bytes })), { name, bytes }])
   const wanted = WIDTHS.find(({ isFor }) => isFor.test(usedFor))
   const small =
     wanted === undefined || width >= wanted.least
       ? ''
       : ` That is small and will look blurred here; ${wanted.good} or wider is good.`
-  return { path: `/assets/${name}`, text: `Added as ${name}, ${width} by ${height} pixels.${small}` }
+  const text = `Added as ${name}, ${width} by ${height} pixels.${small}`
+  return { path: `/assets/${name}`, copies: copies.map(({ end }) => `/assets/${stem}${end}`), text }
 }
 
 function whyRefused(taken: Buffer): string {
@@ -102,14 +108,24 @@ function whyRefused(taken: Buffer): string {
 }
 
 /**
- * Takes away a picture that was added just now, unless a text of the dealer's names it: `path` as it is in the site. Tells what
- * became of it.
+ * Takes away a picture with its copies, unless a text of the dealer's names it, or a car: `path` as it is in the site. Tells what became of
+ * it, with the addresses of the copies that are gone.
  */
-export function removePicture(siteDir: string, path: string): { isGone: boolean; text: string } {
-  const [named] = namersIn(siteDir)(path)
-  if (named !== undefined) return { isGone: false, text: `It stays: ${named.label} names it. Take it out there first.` }
-  rmSync(join(siteDir, path), { force: true })
-  return { isGone: true, text: 'Removed again.' }
+export function removePicture(
+  siteDir: string,
+  path: string,
+  settings: PictureSettings,
+  ofCars?: ReadonlySet<string>,
+): { isGone: boolean; copies: string[]; text: string } {
+  const namers = namersIn(siteDir, ofCars)
+  const [named] = namers(path)
+  if (named !== undefined)
+    return { isGone: false, copies: [], text: `It stays: ${named.label} names it. Take it out there first.` }
+  const copies = copiesBeside(join(siteDir, path), settings)
+    .map(copy => join(dirname(path), basename(copy)).replaceAll(sep, '/'))
+    .filter(copy => namers(copy).length === 0)
+  for (const gone of [path, ...copies]) rmSync(join(siteDir, gone), { force: true })
+  return { isGone: true, copies, text: 'Removed again.' }
 }
 
 /** The addresses of the pictures in the dealer's own `assets/`, without the smaller copies of others there; none that lies elsewhere. */
@@ -125,23 +141,6 @@ export function ownPictures(settings: SiteSettings, sitesDir: string): string[] 
 }
 
 export const isPicture = (path: string): boolean => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path)
-
-/**
- * Without those that are another of them in a smaller size, such as `/art/suv-480.avif` beside `/art/suv.webp`: in a width that
- * the site has or a page asks for, as `suv-2.webp` is another picture of that name.
- */
-function withoutCopies(paths: readonly string[], pictures: PictureSettings): string[] {
-  const widths = new Set<number>([
-    ...CARD_WIDTHS,
-    ...HERO_WIDTHS,
-    ...(pictures.kind === 'widths' ? pictures.widths : []),
-  ])
-  const wholes = new Set(paths.map(path => path.replace(/\.[^.]*$/, '')))
-  return paths.filter(path => {
-    const [, whole, width] = /^(.*)-(\d+)\.[a-z]+$/i.exec(path) ?? []
-    return whole === undefined || !wholes.has(whole) || !widths.has(Number(width))
-  })
-}
 
 /** Those that somebody chooses from: the dealer's own first. */
 export function picturesToChoose(paths: readonly string[], pictures: PictureSettings): string[] {
@@ -230,6 +229,12 @@ function textsOf(siteDir: string): string[] {
   return below('', [])
 }
 
+/** The picture as it is added, and its copies; throws where it cannot be read to its end. */
+async function drawn(taken: Buffer, about: Metadata, settings: PictureSettings) {
+  const added = await withoutSecrets(taken, about)
+  return { ...added, copies: await copiesOf(added.bytes, settings) }
+}
+
 /**
  * A picture tells where and when it was taken, and with what; its page shall not. It is turned the way up that it tells, and
  * a large one is made smaller. One that tells nothing stays as it is, byte for byte.
@@ -240,10 +245,10 @@ async function withoutSecrets(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const tells = [exif, xmp, iptc, comments].some(part => part !== undefined && part.length > 0)
   if (!tells && Math.max(width, height) <= LONGEST_SIDE) return { bytes: taken, width, height }
-  const drawn = sharp(taken, { limitInputPixels: MOST_PIXELS, animated: pages > 1 })
+  const anew = sharp(taken, { limitInputPixels: MOST_PIXELS, animated: pages > 1 })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await drawn
+  const { data, info } = await anew
     .toFormat(format === 'heif' ? 'avif' : format, format === 'png' ? {} : { quality: QUALITY })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }

@@ -50,8 +50,8 @@ export type EditorOptions = {
   onSaved?(entry: Entry): Promise<void>
   /** Where saves are commits: the files of a dealer that Git has not taken. */
   uncommittedOf?(slug: string): Promise<readonly string[]>
-  /** Hears of each picture that was added or removed again, by its address. */
-  onPicture?(slug: string, path: string): Promise<void>
+  /** Hears of each picture that was added or removed again, by its address and those of its copies. */
+  onPicture?(slug: string, path: string, copies: readonly string[]): Promise<void>
   /** Gives the app by which pages are shown. */
   appOf?: (folder: string) => Promise<CompiledApp>
   now?: () => Date

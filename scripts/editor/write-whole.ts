@@ -20,6 +20,16 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
 }
 
+/** Files that are not there yet, by their names in a folder: all of them, or none. */
+export function writeAllNew(folder: string, files: readonly { name: string; bytes: Uint8Array }[]): void {
+  try {
+    for (const { name, bytes } of files) writeWhole(join(folder, name), bytes)
+  } catch (error) {
+    for (const { name } of files) rmSync(join(folder, name), { force: true })
+    throw error
+  }
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk of this computer is full',
   EDQUOT: 'there is no more room for this user on the disk',

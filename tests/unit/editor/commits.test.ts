@@ -34,6 +34,21 @@ test('each save is a commit of its file alone, whatever else is under way in the
   expect(git('status', '--short')).toBe('A  northside/b.md\n')
 })
 
+test('a picture is one commit with its smaller copies, and so is its removal', async () => {
+  const { sitesDir, git } = await aCheckout()
+  const copies = ['/assets/pump-480.avif', '/assets/pump-960.avif']
+  const files = ['/assets/pump.webp', ...copies, '/assets/pump-2.webp']
+  mkdirSync(join(sitesDir, 'northside/assets'))
+  for (const file of files) writeFileSync(join(sitesDir, 'northside', file), file)
+  const committed = () => git('show', '--name-status', '--format=%s').trim().split(/\n+/)
+  await commitPicture(sitesDir, 'northside', '/assets/pump.webp', copies)
+  const named = ['pump-480.avif', 'pump-960.avif', 'pump.webp'].map(name => `\tnorthside/assets/${name}`)
+  expect(committed()).toEqual(['Add the picture pump.webp of northside', ...named.map(name => `A${name}`)])
+  for (const file of files.slice(0, 3)) rmSync(join(sitesDir, 'northside', file))
+  await commitPicture(sitesDir, 'northside', '/assets/pump.webp', copies)
+  expect(committed()).toEqual(['Remove the picture pump.webp of northside', ...named.map(name => `D${name}`)])
+})
+
 test('two saves of a file that wait for each other, and a file that Git never had, are nothing to tell anybody', async () => {
   const { sitesDir, git } = await aCheckout()
   const saved = { act: 'changed', title: 'A', slug: 'northside', file: 'northside/a.md' } as const

@@ -1305,10 +1305,10 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     .toBuffer()
   expect(await add(avif, 'Pump.HEIC')).toEqual([
     200,
-    { path: '/assets/pump.avif', text: 'Added as pump.avif, 4 by 3 pixels.' },
+    { path: '/assets/pump-3.avif', text: 'Added as pump-3.avif, 4 by 3 pixels.' },
   ])
-  expect(pictures).toEqual(['northside/assets/pump-2.webp', 'northside/assets/pump.avif'])
-  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump-2.webp', 'pump.avif', 'pump.webp'])
+  expect(pictures).toEqual(['northside/assets/pump-2.webp', 'northside/assets/pump-3.avif'])
+  expect(readdirSync(join(sitesDir, 'northside/assets'))).toEqual(['pump-2.webp', 'pump-3.avif', 'pump.webp'])
   expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'a.svg')).toEqual([
     422,
     { text: expect.stringMatching(/^This is a drawing \(SVG\), which may hold scripts/) },
@@ -1396,6 +1396,116 @@ test('a photo that is added tells neither where nor with what it was taken, stan
     join(sitesDir, 'northside/assets/beach.jpg'),
   ).metadata()
   expect({ width, height, format, exif, orientation }).toEqual({ width: 960, height: 1_920, format: 'jpeg' })
+})
+
+/** A photo, or a drawing one can look through: no two pixels beside each other are alike. */
+async function aPicture({
+  width,
+  height = width,
+  kind = 'jpeg',
+}: {
+  width: number
+  height?: number
+  kind?: 'jpeg' | 'png'
+}) {
+  const channels = kind === 'png' ? 4 : 3
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const create = { width, height, channels, background: 'red', noise } as const
+  return new Uint8Array(await sharp({ create }).toFormat(kind).toBuffer())
+}
+
+/** An editor, with what adds and removes pictures there and what lies beside each other in `assets/`, with how wide it is. */
+async function anEditorOfPictures(files: Parameters<typeof anEditor>[0] = {}) {
+  const heard: (readonly string[])[] = []
+  const onPicture = async (_: string, path: string, copies: readonly string[]) => void heard.push([path, ...copies])
+  const { ask, open, send, sitesDir } = await anEditor(files, undefined, { onPicture })
+  const { token } = await open(OFFER)
+  const folder = join(sitesDir, 'northside/assets')
+  return {
+    ask,
+    heard,
+    folder,
+    async add(content: Uint8Array<ArrayBuffer>, name: string) {
+      const body = new FormData()
+      body.set('token', token)
+      body.set('picture', new File([content], name))
+      const answer = await ask('/sites/northside/pictures', { method: 'POST', body })
+      return ((await answer.json()) as { path?: string }).path
+    },
+    remove: async (path: string) => (await send('/sites/northside/pictures/remove', { token, path })).status,
+    async widths() {
+      const names = readdirSync(folder).filter(name => name !== 'pump.webp')
+      const widthOf = async (name: string) => (await sharp(join(folder, name)).metadata()).width
+      return Object.fromEntries(await Promise.all(names.map(async name => [name, await widthOf(name)] as const)))
+    },
+  }
+}
+
+test('DC-76 a photo that is added lies beside smaller copies of it, in the widths of the site and those that pages ask for, and goes with them', async () => {
+  const { ask, add, remove, widths, folder, heard } = await anEditorOfPictures()
+  expect(await add(await aPicture({ width: 4_000, height: 1_000 }), 'beach.jpg')).toBe('/assets/beach.jpg')
+  const names = [480, 960, 1280, 1920].map(width => `beach-${width}.avif`)
+  expect(await widths()).toEqual({
+    'beach.jpg': 1_920,
+    ...Object.fromEntries(names.map(name => [name, Number(/\d+/.exec(name))])),
+  })
+  const [small, whole] = ['beach-480.avif', 'beach.jpg'].map(name => readFileSync(join(folder, name)))
+  expect(small!.length).toBeLessThan(whole!.length / 8)
+  // As the page beside the form asks for it.
+  const shown = await ask('/assets/beach-480.avif', { host: 'northside.localhost:4500' })
+  expect(Buffer.from(await shown.arrayBuffer()).equals(small!)).toBe(true)
+  expect(await remove('/assets/beach.jpg')).toBe(200)
+  expect(await widths()).toEqual({})
+  const all = ['/assets/beach.jpg', ...names.map(name => `/assets/${name}`)]
+  expect(heard.map(paths => paths.toSorted())).toEqual([all.toSorted(), all.toSorted()])
+})
+
+test('DC-76 the copies of a picture are never wider than it, keep what one can look through, and are of the site’s formats; what is light or has a CDN has none', async () => {
+  const pictures = { kind: 'widths', widths: [240, 320, 640] } as const
+  const { add, widths, folder } = await anEditorOfPictures({ 'northside/site.json': { ...aSiteFile(), pictures } })
+  await add(await aPicture({ width: 300, kind: 'png' }), 'drawing.png')
+  const formats = ['avif', 'webp']
+  const copies = (stem: string, of: Record<number, number>) =>
+    formats.flatMap(format => Object.entries(of).map(([width, is]) => [`${stem}-${width}.${format}`, is]))
+  const drawing = { 'drawing.png': 300, ...Object.fromEntries(copies('drawing', { 240: 240, 320: 300, 640: 300 })) }
+  expect(await widths()).toEqual(drawing)
+  for (const format of formats)
+    expect((await sharp(join(folder, `drawing-240.${format}`)).metadata()).hasAlpha).toBe(true)
+  await add(await aPicture({ width: 700, height: 90 }), 'road.jpg')
+  const road = Object.fromEntries(copies('road', { 240: 240, 320: 320, 640: 640, 960: 700 }))
+  expect(await widths()).toEqual({ ...drawing, 'road.jpg': 700, ...road })
+
+  const create = { width: 200, height: 80, channels: 3, background: 'red' } as const
+  await add(new Uint8Array(await sharp({ create }).png({ palette: true }).toBuffer()), 'logo.png')
+  expect(Object.keys(await widths()).filter(name => name.startsWith('logo'))).toEqual(['logo.png'])
+  const cdn = { kind: 'cdn', url: 'https://cdn.example/{path}?width={width}' } as const
+  const other = await anEditorOfPictures({ 'northside/site.json': { ...aSiteFile(), pictures: cdn } })
+  await other.add(await aPicture({ width: 1_000, height: 90 }), 'road.jpg')
+  expect(await other.widths()).toEqual({ 'road.jpg': 1_000 })
+})
+
+test('DC-76 no two pictures that are added share their copies, or are taken for a copy of the other, and of one that cannot be saved nothing is left', async () => {
+  const { add, remove, widths, folder } = await anEditorOfPictures()
+  const photo = await aPicture({ width: 500, height: 90 })
+  expect(await add(photo, 'Road.JPG')).toBe('/assets/road.jpg')
+  expect(await add(await aPicture({ width: 500, height: 90, kind: 'png' }), 'road.png')).toBe('/assets/road-2.png')
+  expect(await add(photo, 'road-960.jpg')).toBe('/assets/road-960-2.jpg')
+  expect(await add(photo, 'lane-480.jpg')).toBe('/assets/lane-480.jpg')
+  expect(await add(photo, 'lane.jpg')).toBe('/assets/lane-2.jpg')
+  const before = await widths()
+  const blocked = join(folder, `.coast-960.avif.${process.pid}.new`)
+  mkdirSync(blocked)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await add(photo, 'coast.jpg')).toBeUndefined()
+  said.mockRestore()
+  rmSync(blocked, { recursive: true })
+  expect(await add(photo.subarray(0, photo.length / 2), 'cut-off.jpg')).toBeUndefined()
+  expect(await widths()).toEqual(before)
+  // A copy that somebody named by hand stays.
+  writeFileSync(join(folder, '../content/offers/fuel.md'), `${FUEL}![Cars](/assets/road-480.avif)\n`)
+  expect(await remove('/assets/road.jpg')).toBe(200)
+  const { 'road.jpg': _, 'road-960.avif': __, ...left } = before
+  expect(await widths()).toEqual(left)
 })
 
 test('what Git did not take is told in the pages of its dealer, until it takes it', async () => {
