@@ -1,6 +1,7 @@
 // Marketing staff at `npm run editor`, with a dealer of its own: from opening an offer to seeing it live.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { axeFaults } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { aDealerToPublish, editorProcess } from '../support/publisher.ts'
@@ -127,6 +128,47 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(putBack).toBeVisible()
     await expect(putBack).toContainText('It is live.')
     expect(readFileSync(offerFile, 'utf8')).toBe(OFFER)
+  })
+})
+
+test('DC-76 DC-186 a photo that staff add to an offer is shown beside the form and, once it is live, fetched by a phone in a width that it shows @nightly', async ({
+  page,
+  browser,
+}) => {
+  await atEditor(page, async ({ sitesDir }) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const create = { width: 4_000, height: 2_500, channels: 3, background: 'red', noise } as const
+    const buffer = await sharp({ create }).blur(2).jpeg({ quality: 92 }).toBuffer()
+    await page.getByRole('link', { name: 'A tank of fuel' }).click()
+    await page.getByLabel('Add a picture').setInputFiles({ name: 'Yard.JPG', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByText('Added as yard.jpg, 1920 by 1200 pixels.')).toBeVisible()
+    const picture = shownIn(page).locator('main img').first()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/assets\/yard-\d+\.avif$/)
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('It is live.')).toBeVisible()
+    const address = await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href')
+
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+    })
+    try {
+      const shop = await phone.newPage()
+      const fetched: string[] = []
+      shop.on('response', answer => answer.url().includes('/assets/') && fetched.push(new URL(answer.url()).pathname))
+      await shop.goto(address!)
+      const shown = shop.locator('main img').first()
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      expect(fetched).toEqual(['/assets/yard-960.avif'])
+    } finally {
+      await phone.close()
+    }
+    const [small, whole] = ['yard-960.avif', 'yard.jpg'].map(
+      name => statSync(`${sitesDir}/northside/assets/${name}`).size,
+    )
+    expect(small!).toBeLessThan(whole! / 4)
   })
 })
 
