@@ -2,8 +2,11 @@ import type { CarType, PromoTile } from '../records/index.ts'
 import { isRunning, justAfter, type RunningTime } from './running-time.ts'
 import { instantOf } from './time-zone.ts'
 
-/** A tile as a grid shows it: its days as instants, and no link but one that leads somewhere. */
-export type TileShown = Omit<PromoTile, 'link'> & { href?: string | undefined }
+/** A tile as a grid shows it: its days as instants, its picture in the widths there are, and no link but one that leads somewhere. */
+export type TileShown = Omit<PromoTile, 'link'> & {
+  href?: string | undefined
+  widths?: { srcSet: string; sizes: string } | undefined
+}
 
 /** Instants carry their offset, so which zone reads them makes no difference. */
 const ANY_ZONE = 'UTC'

@@ -5,8 +5,8 @@ import type { TileShown } from '../domain/promo-tile.ts'
  * may have no inline styles.
  */
 export function PromoTile({ tile, hidden = false }: { tile: TileShown; hidden?: boolean }) {
-  const { image, alt, href, background, position, start, expiry } = tile
-  const picture = <img src={image} alt={alt} width="800" height="1000" loading="lazy" />
+  const { image, widths, alt, href, background, position, start, expiry } = tile
+  const picture = <img src={image} alt={alt} {...widths} width="800" height="1000" loading="lazy" />
   return (
     <li className="promo-tile" hidden={hidden} data-tile={JSON.stringify({ position, start, expiry })}>
       {background !== undefined && (

@@ -1,5 +1,6 @@
 import { CARD_ATTRIBUTES } from '../domain/car-card.ts'
 import { isBudget, NEEDS, type NeedName } from '../domain/needs.ts'
+import { pictureShown } from '../domain/picture.ts'
 import { isTileFor, isTileRunning, type TileShown, timeOfTile } from '../domain/promo-tile.ts'
 import { isOver } from '../domain/running-time.ts'
 import { slugify } from '../domain/text.ts'
@@ -93,13 +94,19 @@ const needsOf = keeping(
   },
 )
 
+/** As wide as a card. */
+const TILE_SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 94vw'
+
 /** Tiles that are not over, with their days as instants, so that a browser needs no zone; a link to no page is none. */
 function tilesOf(site: Site): TileShown[] {
   const zone = siteZone(site.settings)
   const hasPage = pagesOf(site)
   return site.promoTiles.flatMap(({ start, expiry, link, ...tile }) => {
+    // As on cards: the last format is the one that more browsers read.
+    const srcSet = pictureShown(tile.image, site.settings.pictures, { alt: tile.alt }).sources.at(-1)?.srcset
     const shown: TileShown = {
       ...tile,
+      widths: srcSet === undefined ? undefined : { srcSet, sizes: TILE_SIZES },
       href: link !== undefined && leadsSomewhere(link, hasPage) ? link : undefined,
       start: start && instantOf(start, zone).toISOString(),
       expiry: expiry && instantOf(expiry, zone).toISOString(),

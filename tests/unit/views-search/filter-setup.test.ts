@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { filterSetup, tilesAtBuild } from '../../../src/views/filter-setup.ts'
 import { aCar, aPromoTile } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -58,4 +59,12 @@ test('DC-146 tiles that are over are gone at build, those to come wait in the pa
   const { shown, waiting } = tilesAtBuild(aSite({ at, cars, promoTiles }), ['used'])
   expect(shown.map(({ alt, href }) => [alt, href])).toEqual([['now', '/search']])
   expect(waiting.map(({ alt, href }) => [alt, href])).toEqual([['soon', undefined]])
+})
+
+test('DC-76 the picture of a tile comes in the widths that the pictures of its site have, and as one file where they have none', () => {
+  const promoTiles = [aPromoTile({ image: '/assets/ev.jpg' })]
+  const srcsetOf = (pictures: SiteFile['pictures']) =>
+    tilesAtBuild(aSite({ at, cars, promoTiles, settings: { pictures } }), []).shown[0]!.widths?.srcSet
+  expect(srcsetOf({ kind: 'widths', widths: [480, 960] })).toBe('/assets/ev-480.webp 480w, /assets/ev-960.webp 960w')
+  expect(srcsetOf({ kind: 'files' })).toBeUndefined()
 })
