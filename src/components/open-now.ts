@@ -6,7 +6,6 @@ import { asTimePasses } from './scripts/as-time-passes.ts'
 function show(element: HTMLElement, now: Date): void {
   const { now: isOpen, text } = openAt(JSON.parse(element.dataset.openNow!) as OpenNow, now)
   element.textContent = text
-  if (element.classList.contains('badge')) element.classList.toggle('badge--good', isOpen)
   element.dataset.open = String(isOpen)
 }
 
