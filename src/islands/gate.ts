@@ -23,16 +23,25 @@ export async function passGate(type: SignInType, back: string | (() => Promise<s
   return false
 }
 
+/** Whether hearts are this browser's own, which no account knows (DC-77). */
+export const isSavedHere = (): boolean => document.body.dataset.savesIn === 'local'
+
+/** Nobody is signed in here any more. The list of an account goes with the user; one that this browser keeps by itself stays. */
+export function endSession(): void {
+  if (isSavedHere()) $user.set(undefined)
+  else forgetUser()
+}
+
 /** The session is over: whoever signs in again comes back to where this was found out. */
 export function signInAgain(type: SignInType, back: string): void {
-  forgetUser()
+  endSession()
   toSignIn(type, cameFrom() ?? back)
 }
 
 /** For what is refused on a page that is open to all: the visitor comes from here, and back. Source: AU-05, DC-106. */
 export function signInHere(type: SignInType): void {
   // Who never signed in has nothing of an account here.
-  if (isSignedIn($user.get())) forgetUser()
+  if (isSignedIn($user.get())) endSession()
   const here = location.pathname + location.search
   location.assign(signInPath(type, here, here))
 }

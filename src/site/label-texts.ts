@@ -165,6 +165,7 @@ export const DEFAULT_LABELS = {
   signInText: 'With your mobile number; no password needed.',
   signInPrivacy: 'We use your number to know you again, and keep it as our {policy} says.',
   signInForWatchlist: 'Sign in to save cars, and find them on all your devices.',
+  signInWatchlistHere: 'You save cars here without signing in: they are kept in this browser.',
   signInForTradeIn: 'Sign in to accept your trade-in offer.',
   signInForCheckout: 'Sign in to reserve or buy a car online.',
   signInForFinance: 'Sign in to ask for your own finance.',

@@ -45,7 +45,8 @@ export type SignInPage = {
 
 /** One page for all purposes; for which one, and where from and to, its address says. Source: RT-23 to RT-25, DC-166. */
 export function signInPage(site: Site): SignInPage {
-  const labels = labelsOf(site.settings)
+  const { settings } = site
+  const labels = labelsOf(settings)
   return {
     meta: pageMeta(site, {
       title: labels.signInTitle,
@@ -57,7 +58,7 @@ export function signInPage(site: Site): SignInPage {
     text: labels.signInText,
     privacy: aroundPolicy(labels.signInPrivacy, labels),
     purposes: {
-      watchlist: labels.signInForWatchlist,
+      watchlist: settings.favourites.mode === 'local' ? labels.signInWatchlistHere : labels.signInForWatchlist,
       'trade-in': labels.signInForTradeIn,
       checkout: labels.signInForCheckout,
       finance: labels.signInForFinance,

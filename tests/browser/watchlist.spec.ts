@@ -377,6 +377,17 @@ test('DC-77 PR-06 WL-03 WL-08 WL-15 RT-23 RT-24 RT-25 DC-78 DC-79 ER-01 saving w
   await expect(counter(page)).toHaveAccessibleName('Watchlist, 0 saved')
 })
 
+test('DC-77 RT-23 WL-06 where a browser keeps the cars, signing in leaves them there, and is not said to be needed for them', async ({
+  page,
+}) => {
+  await keepBefore(page, [4711, 4712])
+  await page.goto(`${local}/sign-in?type=watchlist&redirect=%2Fspecial-offers&back=%2Fsearch`)
+  await expect(page.getByText('You save cars here without signing in: they are kept in this browser.')).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL(`${local}/special-offers`)
+  await expect(counter(page)).toHaveAccessibleName('Watchlist, 2 saved')
+})
+
 test('RT-23 on a slow line, what is pressed before the script of sign-in has come loses neither number nor way, and nothing of it is in the address; who finds the page loaded anew finds the field of the code where they left @nightly', async ({
   page,
 }) => {

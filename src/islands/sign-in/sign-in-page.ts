@@ -7,6 +7,7 @@ import { noteList } from '../../stores/unheard.ts'
 import { $user } from '../../stores/user.ts'
 import { readWatchlist } from '../../stores/watchlist.ts'
 import type { SignInPage } from '../../views/sign-in-page.ts'
+import { isSavedHere } from '../gate.ts'
 import { inTime } from '../in-time.ts'
 import { refusalWords } from './refusal-words.ts'
 import { requestCode } from './request-code.ts'
@@ -115,9 +116,11 @@ codeForm.addEventListener('submit', async event => {
   setBusy(codeForm, true)
   status.textContent = said.signInDone
   $user.set(signedIn.user)
-  // The hearts of the next page are those of the account; where they are not heard of in time, that page asks again.
-  noteList('unread')
-  await inTime(readWatchlist(), HEARTS_MS)
+  if (!isSavedHere()) {
+    // The hearts of the next page are those of the account; where they are not heard of in time, that page asks again.
+    noteList('unread')
+    await inTime(readWatchlist(), HEARTS_MS)
+  }
   location.replace(safePath(asked.get('redirect')))
 })
 

@@ -7,10 +7,9 @@ import { fill } from '../../domain/text.ts'
 import { hasPhone } from '../../domain/user.ts'
 import { api } from '../../stores/api-client.ts'
 import { $user } from '../../stores/user.ts'
-import { forgetUser } from '../../stores/watchlist.ts'
 import type { SpinSetup } from '../../views/spin-page.ts'
 import { button, element } from '../dom.ts'
-import { passGate, signInAgain } from '../gate.ts'
+import { endSession, passGate, signInAgain } from '../gate.ts'
 import { reloadWhenBack } from '../reload-when-back.ts'
 import { spinsShown } from './spins-shown.ts'
 import { createWheel } from './wheel.ts'
@@ -135,7 +134,7 @@ function fail({ status: answered, error }: { status: number; error: string }): v
   if (answered === 401) {
     if (isGated) signInAgain('spin-to-win', '/')
     else {
-      forgetUser()
+      endSession()
       askToSignIn()
     }
     return

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 // Who is signed in is known to the whole page, which is opened here for nobody.
 vi.resetModules()
-const { passGate } = await import('../../../src/islands/gate.ts')
+const { passGate, signInAgain } = await import('../../../src/islands/gate.ts')
+const { $favourites } = await import('../../../src/stores/favourites.ts')
 
 const me = vi.fn<() => Promise<Response>>()
 const went = vi.spyOn(location, 'replace').mockReturnValue()
@@ -61,3 +62,14 @@ test.each<[string, string, string]>([
     expect(went.mock.calls.map(([address]) => new URL(address, location.origin).search)).toEqual([`?${query}`])
   },
 )
+
+test.each([
+  ['local', [3, 1]],
+  [undefined, []],
+] as const)('DC-77 of hearts that are saved in %o, %o are left when a session is over', (savesIn, left) => {
+  if (savesIn !== undefined) document.body.dataset.savesIn = savesIn
+  $favourites.set([3, 1])
+  signInAgain('finance', '/')
+  expect($favourites.get()).toEqual(left)
+  delete document.body.dataset.savesIn
+})

@@ -15,6 +15,11 @@ test('RT-23 the page of sign-in names the purpose of each type, and is nothing f
   })
 })
 
+test('RT-23 DC-77 where a browser keeps the cars, the page promises no list on other devices', () => {
+  const { purposes } = signInPage(aSite({ settings: { favourites: { mode: 'local' } } }))
+  expect(purposes.watchlist).toBe('You save cars here without signing in: they are kept in this browser.')
+})
+
 test('features 3.12 who is asked for a number is told what it is for, and led to what becomes of it', () => {
   const [before, policy, after] = signInPage(aSite()).privacy
   expect([before, policy.href, after]).toEqual([
