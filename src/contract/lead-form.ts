@@ -115,7 +115,7 @@ export function faultsOf(
 
 function faultOf({ name, required, missing, invalid }: FieldRule, text: string, saidOf: Judge): string | undefined {
   const isEmpty = FLAGS.has(name) ? text !== 'true' : text === ''
-  if (isEmpty) return required ? (missing ?? saidOf(name, '') ?? invalid ?? PLEASE_CHECK) : undefined
+  if (isEmpty) return required ? (missing ?? (saidOf(name, '') || (invalid ?? PLEASE_CHECK))) : undefined
   const said = saidOf(name, text)
   return said === '' ? (invalid ?? PLEASE_CHECK) : said
 }

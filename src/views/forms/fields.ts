@@ -204,10 +204,11 @@ export const contactMethod = (labels: Labels): FieldShown => ({
 /** A car that the visitor has, in the fields of a lead. */
 export function ownCarFields(labels: Labels): FieldShown[] {
   return [
-    line('make', labels.formMake, { half: true }),
-    line('model', labels.formModel, { half: true, most: LONGEST_MODEL }),
+    line('make', labels.formMake, { half: true, missing: labels.formMakeMissing }),
+    line('model', labels.formModel, { half: true, most: LONGEST_MODEL, missing: labels.formModelMissing }),
     line('year', labels.formYear, {
       half: true,
+      missing: labels.formYearMissing,
       inputmode: 'numeric',
       most: 4,
       pattern: '[0-9]{4}',

@@ -14,6 +14,7 @@ import {
 } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
 import type { FieldShown, FormShown } from '../../../src/views/forms/form-shown.ts'
+import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { careerEnquiry, fleetEnquiry } from '../../../src/views/forms/work-forms.ts'
 import { aCar } from '../../support/builders.ts'
 import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-forms.ts'
@@ -48,6 +49,25 @@ describe('what a form says of its fields', () => {
       message: 'Please enter your message.',
       terms_conditions: '*You must agree to the terms of use before submitting.',
     })
+  })
+
+  test('TI-03 DC-110 what is left empty of a car that is described by hand is called by its name', () => {
+    const { fields } = valuationPage(site, 'trade-in', '/trade-in').valuation.byHand
+    expect(faultsOf([], fields.map(rule)).map(({ message }) => message)).toEqual([
+      'Please enter the make.',
+      'Please enter the model.',
+      'Please enter the year.',
+    ])
+  })
+
+  test('DC-114 of whatever a form needs, it has words of its own where it is left empty', () => {
+    for (const form of allForms(site)) {
+      for (const [name, message] of Object.entries(said(form, { category: 'General Enquiry' }))) {
+        expect(message, `${form.id}: ${name}`).not.toMatch(new RegExp(`^$|${PLEASE_CHECK}`))
+      }
+    }
+    // Where it has none, it says so in ours: never nothing.
+    expect(faultsOf([], [{ name: 'year', required: true }])).toEqual([{ name: 'year', message: PLEASE_CHECK }])
   })
 
   test('FM-04 FM-05 a message is required by default, and optional where the dealer says so', () => {
