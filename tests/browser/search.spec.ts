@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { nightlyUnless } from '../../scripts/check/nightly.ts'
 import { axeFaults } from '../support/axe.ts'
 import { builtFile } from '../support/built-page.ts'
+import { setLettersLarge } from '../support/ease.ts'
 import { isIdle } from '../support/idle.ts'
 import { test } from '../support/journey.ts'
 import { listedCar } from '../support/listed-car.ts'
@@ -853,6 +854,34 @@ test('DC-48, DC-29 a deep link that finds no index says so, no longer that cars 
 })
 
 const applied = (page: Page) => page.getByRole('button', { name: /^Remove / })
+
+test('PR-04 what narrows a search can be let go of one by one, on phones and a desk, with large letters too: each has its sign in sight, and nothing lies on it', async ({
+  page,
+}) => {
+  for (const [width, height, letters] of [
+    [320, 640, 16],
+    [390, 844, 16],
+    [1440, 900, 16],
+    [390, 844, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    if (letters === 32) await setLettersLarge(page)
+    await page.goto(`${american}/search?query=toyta%20tacomma%20trd%20off-road&make=Honda,Toyota&body=suv`)
+    await expect(applied(page)).toHaveCount(4)
+    const wayOut = page.locator('.applied').getByRole('button', { name: 'Clear all' })
+    for (const button of [...(await applied(page).all()), wayOut]) {
+      const lies = await button.evaluate(one => {
+        one.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, right, top, bottom } = (one.querySelector('.icon') ?? one).getBoundingClientRect()
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return left >= 0 && right <= innerWidth && one.contains(there) ? '' : `${there?.outerHTML.slice(0, 100)}`
+      })
+      expect(lies, `what lies on ${await button.innerText()} at ${width} px, letters of ${letters}`).toBe('')
+    }
+  }
+  await page.getByRole('button', { name: 'Remove SUV', exact: true }).click()
+  await expect(applied(page)).toHaveCount(3)
+})
 
 test('features.md 3.1 what the text asks for in plain words becomes filters, on Enter or by the first way out of nothing found @nightly', async ({
   page,

@@ -22,6 +22,12 @@ export function enlargeLetters(): void {
   document.adoptedStyleSheets = [large]
 }
 
+/** The page with letters of twice their size by the browser's own setting, of which media queries know as well. */
+export async function setLettersLarge(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 /** What axe finds, and whether the page has to be scrolled sideways to be read. */
 export async function faultsSeen(page: Page, part?: string): Promise<string[]> {
   const faults = await axeFaults(page, part)
