@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { builtPage } from '../support/built-page.ts'
-import { expectFocusSeen } from '../support/ease.ts'
+import { expectFocusSeen, setLettersLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { siteUrl } from '../support/site-url.ts'
 
@@ -186,6 +186,27 @@ test('PR-07 WL-09 on a phone two cars are seen whole, and of three the second te
   for (const width of [430, 390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await inSight(heads(page).nth(1), width)).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('WL-09 with letters of twice their size a phone shows the first car of a comparison whole, beside the names of the lines', async ({
+  page,
+}) => {
+  await setLettersLarge(page)
+  await openComparison(page, 3)
+  for (const count of [3, 2]) {
+    await expect(heads(page)).toHaveCount(count)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const names = await page.getByRole('rowheader').last().boundingBox()
+      const first = await heads(page).first().boundingBox()
+      expect(first!.x).toBeGreaterThanOrEqual(names!.x + names!.width)
+      expect(first!.x + first!.width).toBeLessThanOrEqual(width)
+    }
+    await page
+      .getByRole('button', { name: /^Take out/ })
+      .first()
+      .click()
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aCar } from '../support/builders.ts'
-import { expectFocusSeen } from '../support/ease.ts'
+import { expectFocusSeen, setLettersLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealers, samplesAt } from '../support/own-dealer.ts'
@@ -217,6 +217,30 @@ test('who steps by keys sees the header that has the focus, also in a window too
       await expectFocusSeen(page, `step ${step}`)
     }
     expect(await scrolled()).toBe(before)
+  }
+})
+
+test('HF-01 with letters of twice their size the header leaves a phone most of its screen, and the name of the dealer stands clear of what is around it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setLettersLarge(page)
+  for (const site of [toyota, group, perth, leisure]) {
+    await page.goto(`${site}/about-us`)
+    const header = page.getByRole('banner')
+    const bounds = (of: Locator) => of.evaluate(one => one.getBoundingClientRect().toJSON() as DOMRect)
+    const whole = await bounds(header)
+    expect(whole.height, site).toBeLessThan(844 / 4)
+    const name = await bounds(header.locator('.wordmark, .wordmark-logo'))
+    const lines = await header.locator('.wordmark').evaluate(one => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 16))).size
+    })
+    expect(lines, site).toBeLessThanOrEqual(2)
+    expect(name.top, site).toBeGreaterThanOrEqual(4)
+    const below = header.locator('.site-header__search').filter({ visible: true })
+    if ((await below.count()) > 0) expect((await bounds(below)).top - name.bottom, site).toBeGreaterThanOrEqual(4)
   }
 })
 
