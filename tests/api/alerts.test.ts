@@ -18,6 +18,7 @@ import { toWho } from '../../src/api/visitors/who.ts'
 import type { NewAlert } from '../../src/contract/alerts.ts'
 import { DAY, HOUR } from '../../src/domain/durations.ts'
 import type { Site } from '../../src/site/site.ts'
+import { colourRoles } from '../../src/site/theme.ts'
 import { engines, type TestApi, testApi, twoDealers } from '../support/api.ts'
 import { aCar } from '../support/builders.ts'
 import { send } from '../support/http.ts'
@@ -348,6 +349,25 @@ describe.each(engines)('features 3.2 letters that a shopper asks for, on %s', en
     expect(new Set(shown.map(({ status, page }) => `${status} ${page}`)).size).toBe(1)
     expect(shown[0]!.status).toBe(404)
     expect((await press(path, 'yes')).status).toBe(404)
+  })
+
+  test('each of its pages, to say yes, on, ended or of a faulty link, has the name and colours of the dealer and the way to its site', async () => {
+    const { settings } = sites.northside!
+    const toAnswer = await asked()
+    const pages = [await open(toAnswer)]
+    await press(toAnswer, 'yes')
+    pages.push(await open(toAnswer))
+    await press(toAnswer, 'stop')
+    pages.push(await open(toAnswer), await open('/api/alerts/1/2'))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+    const { brand, 'on-brand': onBrand } = colourRoles(settings)
+    for (const { page } of pages) {
+      expect(page).toContain(`<header><a href="/">${settings.name}</a></header>`)
+      expect(page).toContain(`header { padding: 0.5rem 1rem; background: ${brand};`)
+      expect(page).toContain(`color: light-dark(${onBrand},`)
+      expect(page).not.toContain('<script')
+      expect(page).toMatch(/<a href="\/(?:search|cars\/)/)
+    }
   })
 
   test('a link of one dealer opens and stops nothing at another’s host', async () => {

@@ -124,5 +124,6 @@ function watchedLink({ car_id, search }: AlertRow, site: Site, labels: Labels) {
 
 function endedPage(c: Context<AlertEnv>, status: 200 | 404): Response | Promise<Response> {
   const labels = labelsOf(c.var.site.settings)
-  return plainPage(c, { title: labels.alertEnded, body: [html`<p>${labels.alertEndedText}</p>`], status })
+  const body = [html`<p>${labels.alertEndedText}</p>`, html`<p><a href="/search">${labels.searchStock}</a></p>`]
+  return plainPage(c, { title: labels.alertEnded, body, status })
 }
