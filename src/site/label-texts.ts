@@ -843,6 +843,7 @@ export const DEFAULT_LABELS = {
   formYourDetails: 'Your details',
   formThisCar: 'Your enquiry is about this car',
   formCarGone: 'This car is no longer in our stock. You can still write to us, and we will look for one like it.',
+  formCarNeeded: 'Please choose the car first: on its page you find the way back here.',
   formTalk: 'Rather talk to us?',
 
   // Each form. Source: DC-20, DC-91, DC-103, DC-115, RT-06 to RT-15, RT-43, RT-58, RT-60, RT-64, RT-70, RT-76.

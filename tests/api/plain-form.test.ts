@@ -143,6 +143,23 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     expect(JSON.parse((await leads())[0]!.form)).toMatchObject({ offer_from_client: 20_000 })
   })
 
+  test.each(['/make-offer', '/make-offer/', '/request-photos'])(
+    'VD-37 FM-12 without scripts, what is sent from %s of no car is asked which one it is about, and of one is taken',
+    async path => {
+      const from = (query: string) =>
+        post(
+          { ...filled, category: 'Make an Offer', offer_from_client: '12,500' },
+          { Referer: `http://northside.localhost${path}${query}` },
+        )
+      const refused = await from('')
+      expect(refused.status).toBe(400)
+      expect(await refused.text()).toContain('Please choose the car first')
+      expect(await leads()).toEqual([])
+      expect((await from('?car_id=4711')).status).toBe(303)
+      expect(JSON.parse((await leads())[0]!.form)).toMatchObject({ car_id: 4711 })
+    },
+  )
+
   test('DC-125 a filled trap leads to the page of thanks, and the form is dropped', async () => {
     expect((await post({ ...filled, [TRAP_FIELD]: 'Cheap pills Ltd' })).headers.get('location')).toBe('/success')
     expect(await leads()).toEqual([])

@@ -9,7 +9,7 @@ import { HOUR } from '../../domain/durations.ts'
 import { idIn } from '../../domain/ids.ts'
 import { LONGEST_URL, MOST_ASKED, SUCCESS_PAGE } from '../../domain/lead-form.ts'
 import { linkedCars } from '../../domain/linked-cars.ts'
-import { ASK_CARS_PAGE, carPath } from '../../domain/links.ts'
+import { ASK_CARS_PAGE, carPath, OFFER_PAGE, PHOTOS_PAGE } from '../../domain/links.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { tells } from '../describe.ts'
@@ -24,6 +24,9 @@ import { takeLead } from './service.ts'
 
 /** How long the same form from the same visitor is the same lead. */
 const SAME_FOR = HOUR
+
+/** Whose forms say nothing without a car; scripts ask for one first. */
+const NEED_A_CAR: ReadonlySet<string | undefined> = new Set([OFFER_PAGE, PHOTOS_PAGE])
 
 /** So that a field that is missing is said in its own words. */
 const NOBODY = { name: '', last_name: '', email: '', phone: '' }
@@ -75,6 +78,10 @@ export const plainLeadRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainFo
       const faults = new Set(result.error.issues.map(({ message, path }) => said(message, path, labels)))
       return refused(c, { title: labels.formSummary, faults: [...faults], status: 400 })
     }
+    if (result.data.car_id === undefined && NEED_A_CAR.has(pathOf(page))) {
+      const { formSummary, formCarNeeded } = labelsOf(site.settings)
+      return refused(c, { title: formSummary, faults: [formCarNeeded], status: 400 })
+    }
     await assertMaySend(result.data, c.req.raw.headers, c.var)
     const lead = { ...result.data, category: categoryOn(page, result.data, site) }
     const keyOf = (hour: number) => `plain-${sha256(JSON.stringify([visitor, hour, lead])).slice(0, 40)}`
@@ -105,11 +112,13 @@ function addressOf(referer: string | undefined): URL | undefined {
   return address
 }
 
+/** Some hosts add a slash to the address of a page. */
+const pathOf = (page: URL | undefined): string | undefined => page?.pathname.replace(/\/$/, '')
+
 /** Without scripts a form does not know the car, or the cars, that its page's address names. */
 function carIn(page: URL | undefined, entries: URLSearchParams): [string, string][] {
   const id = page?.searchParams.get('car_id') ?? ''
-  // Some hosts add a slash to the address of a page.
-  const named = page?.pathname.replace(/\/$/, '') === ASK_CARS_PAGE ? page.searchParams.get('cars') : null
+  const named = pathOf(page) === ASK_CARS_PAGE ? page?.searchParams.get('cars') : null
   const cars = linkedCars(named ?? '', MOST_ASKED)
   return [
     ...(entries.get('car_id') || idIn(id) === undefined ? [] : [['car_id', id] satisfies [string, string]]),

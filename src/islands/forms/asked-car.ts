@@ -121,6 +121,15 @@ export function showPlaceOf({ location_id }: Pick<CarBeside['asked'], 'location_
   for (const place of places) place.hidden = place !== own
 }
 
+/** In place of a form that says nothing without a car: where to choose one. */
+export function askForCar({ text, way }: NonNullable<CarAside['needed']>): HTMLElement {
+  const asking = element('div', { className: 'stack' }, element('p', { className: 'lead' }, text))
+  if (way === undefined) return asking
+  const link = { className: 'button button--primary button--large', attributes: { href: way.href } }
+  asking.append(element('p', {}, element('a', link, way.label)))
+  return asking
+}
+
 export function sayCarGone(place: HTMLElement): void {
   const { gone } = setupOfCar(place)
   place.querySelector('.asked-car__card')!.replaceChildren(element('p', { className: 'notice notice--warn' }, gone))

@@ -3,6 +3,7 @@ import { forgetCarMark } from './address-mark.ts'
 import {
   addCar,
   addCarId,
+  askForCar,
   type CarBeside,
   carIdIn,
   sayCarGone,
@@ -28,8 +29,13 @@ export function enhancePage({ taken, send, found }: PageOfForms = {}): void {
   const toTarget = leadToTarget()
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')) {
     let asked: CarOfForms | undefined
+    const needed = carId === undefined && place !== null ? setupOfCar(place).needed : undefined
     if (carId === undefined) forgetCarMark()
     else addCarId(form, carId)
+    if (needed !== undefined) {
+      form.replaceWith(askForCar(needed))
+      continue
+    }
     fillFromAddress(form, location.search)
     const finding =
       place === null || carId === undefined

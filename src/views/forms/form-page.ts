@@ -29,6 +29,8 @@ export type PlaceToTalk = Pick<LocationShown, 'id' | 'name' | 'phone' | 'street'
 export type CarAside = {
   title: string
   gone: string
+  /** What stands in place of a form that says nothing without a car, where the address names none. */
+  needed?: { text: string; way?: TextLink | undefined }
   viewDetails: string
   useOfferPrice: boolean
   labels: PriceLabels
@@ -80,6 +82,8 @@ type Plan = {
   form: FormShown
   /** Whether the address may name a car by `car_id`. */
   carInAddress?: boolean
+  /** Whether it has to. */
+  carNeeded?: boolean
   /** Whether it may name several by `cars`. */
   carsInAddress?: boolean
   anchor?: string
@@ -94,7 +98,7 @@ type Plan = {
 /** A page around one form. */
 export function formPage(site: Site, plan: Plan): FormPage {
   const { path, title, intro, form, anchor = 'form', place, above } = plan
-  const { carInAddress = false, carsInAddress = false, unlisted = false } = plan
+  const { carInAddress = false, carNeeded = false, carsInAddress = false, unlisted = false } = plan
   const labels = labelsOf(site.settings)
   const crumbs = [{ label: labels.home, href: '/' }, ...existing([above], pagesOf(site)), { label: title, href: path }]
   return {
@@ -111,7 +115,9 @@ export function formPage(site: Site, plan: Plan): FormPage {
     form,
     anchor,
     aside: {
-      ...(carInAddress && { car: carAside(site, labels) }),
+      ...(carInAddress && {
+        car: { ...carAside(site, labels), ...(carNeeded && { needed: carNeededOn(site, labels) }) },
+      }),
       ...(carsInAddress && { cars: carsAside(site, labels) }),
       ...formAside(site, labels, { place, canBeElsewhere: carInAddress || carsInAddress || asksForShowroom(form) }),
     },
@@ -145,6 +151,11 @@ function carAside({ settings }: Site, labels: Labels): CarAside {
     labels: priceLabelsOnPage(labels),
     words: { ...pickLabels(labels, STANDING_LABELS), sold: soldText(settings, labels) },
   }
+}
+
+function carNeededOn(site: Site, labels: Labels): CarAside['needed'] {
+  const [way] = existing([{ label: labels.searchStock, href: '/search' }], pagesOf(site))
+  return { text: labels.formCarNeeded, way }
 }
 
 function carsAside({ settings }: Site, labels: Labels): CarsAside {

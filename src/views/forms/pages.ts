@@ -37,6 +37,7 @@ type Plan = {
   words: { title: Words; intro: Words }
   isOn?: (site: Site) => boolean
   carInAddress?: boolean
+  carNeeded?: boolean
   carsInAddress?: boolean
   anchor?: string
   place?: LocationType
@@ -83,6 +84,7 @@ const PLANS: readonly Plan[] = [
     words: { title: 'offerTitle', intro: 'offerIntro' },
     isOn: ({ settings }) => settings.features.makeOffer === 'dialog',
     carInAddress: true,
+    carNeeded: true,
     unlisted: true,
   },
   {
@@ -90,6 +92,7 @@ const PLANS: readonly Plan[] = [
     form: photoRequest,
     words: { title: 'photosTitle', intro: 'photosIntro' },
     carInAddress: true,
+    carNeeded: true,
     unlisted: true,
   },
   {

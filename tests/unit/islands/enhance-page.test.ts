@@ -35,3 +35,23 @@ test('FM-03 a car that is called by the number of the one asked about is not tak
   expect(enhanced.at(-1)!.asked()).toBeUndefined()
   vi.unstubAllGlobals()
 })
+
+test('VD-37 FM-12 a form that says nothing without a car gives way to the search, unless the address names one', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'No.' }, { status: 404 }))
+  const car = { labels: {}, needed: { text: 'Choose.', way: { label: 'Search', href: '/search' } } }
+  const sent = enhanced.length
+  for (const [query, form, links] of [
+    ['?car_id=4711', 1, 0],
+    ['', 0, 1],
+    ['?car_id=no-number', 0, 1],
+  ] as const) {
+    history.replaceState(null, '', `/make-offer${query}`)
+    document.body.innerHTML = `<div data-asked-car='${JSON.stringify(car)}' hidden></div><form data-lead-form></form>`
+    enhancePage()
+    expect(document.querySelectorAll('form')).toHaveLength(form)
+    expect(document.querySelectorAll('a[href="/search"]')).toHaveLength(links)
+  }
+  expect(enhanced).toHaveLength(sent + 1)
+  await enhanced.at(-1)!.finding
+  vi.unstubAllGlobals()
+})

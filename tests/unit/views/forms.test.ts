@@ -124,6 +124,11 @@ test('VD-40 a dealer who takes offers by chat, or none, has no form for them', (
   expect(pages('off')).toEqual(['/request-photos'])
 })
 
+test('VD-37 FM-12 an offer and a request for photos need a car, and a test drive does not', () => {
+  const needed = (path: string) => view<FormPage>(path).aside.car?.needed?.way?.href
+  expect(['/make-offer', '/request-photos', '/book-test-drive'].map(needed)).toEqual(['/search', '/search', undefined])
+})
+
 describe('whom a form can go to', () => {
   const places = [1, 2].map(id => ({
     ...aLocation({ id, name: `Place ${id}` }),
