@@ -3,12 +3,12 @@ import {
   ALERT_LASTS,
   ASKED_AN_ADDRESS_A_DAY,
   ASKED_OF_A_SITE_AN_HOUR,
-  LETTERS_A_BOX_A_DAY,
   LETTERS_A_KNOWN_BOX_A_DAY,
   MOST_ALERTS,
   YES_WITHIN,
 } from '../../src/api/alerts/limits.ts'
 import { searchOf, watchedInWords } from '../../src/api/alerts/watched.ts'
+import { LETTERS_A_BOX_A_DAY } from '../../src/api/box-limits.ts'
 import { tidy } from '../../src/api/db/tidy.ts'
 import type { Mail } from '../../src/api/ports/mail.ts'
 import { eraseVisitor } from '../../src/api/visitors/erase.ts'

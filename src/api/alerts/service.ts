@@ -6,12 +6,13 @@ import { fill } from '../../domain/text.ts'
 import { hasAlerts } from '../../site/alerts.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
+import { LETTERS_A_BOX_A_DAY, mayWriteTo, OF_ALL_DEALERS } from '../box-limits.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AlertRow, Tables } from '../db/tables.ts'
 import { NOT_FOUND } from '../describe.ts'
 import { ApiError, ofCars, unavailable } from '../errors.ts'
-import { keyedHash, sha256 } from '../keyed-hash.ts'
-import { ALL_SITES, mayUse, type Use, useUp } from '../limits.ts'
+import { sha256 } from '../keyed-hash.ts'
+import { ALL_SITES, type Use, useUp } from '../limits.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Services } from '../services.ts'
 import { carOf, withoutCar } from '../sites.ts'
@@ -21,10 +22,8 @@ import {
   ALERT_LASTS,
   ASKED_AN_ADDRESS_A_DAY,
   ASKED_OF_A_SITE_AN_HOUR,
-  LETTERS_A_BOX_A_DAY,
   LETTERS_A_KNOWN_BOX_A_DAY,
   MOST_ALERTS,
-  OF_ALL_DEALERS,
   YES_WITHIN,
 } from './limits.ts'
 import { isTokenOf } from './links.ts'
@@ -49,7 +48,7 @@ export async function askForAlert(
   const isKnown = (await alertsOf(asked.email, slug, services.db)) > 0
   const most = isKnown ? LETTERS_A_KNOWN_BOX_A_DAY : LETTERS_A_BOX_A_DAY
   await inTransaction(services.db, async transaction => {
-    if (!(await mayWriteTo(asked.email, { slug, most }, services, transaction))) return
+    if (!(await mayWriteTo(asked.email, { site: slug, action: 'alerts-box', most }, services, transaction))) return
     const { mail, id } = await letterFor(asked, site, services, transaction)
     await services.outbox.add(transaction, { site: slug, kind: 'mail', subject: id, payload: mail })
   })
@@ -96,26 +95,6 @@ async function useAddress({ site, visitor }: Asking, { db, limits, now, secret }
     most: ASKED_OF_A_SITE_AN_HOUR,
     windowMilliseconds: HOUR,
   })
-}
-
-/** Whether a box may have one more letter that nobody there has said yes to. */
-async function mayWriteTo(
-  email: string,
-  { slug, most }: { slug: string; most: number },
-  { now, secret }: Services,
-  transaction: Transaction<Tables>,
-): Promise<boolean> {
-  const use = { action: 'alerts-box', subject: boxMark(email, secret), now: now(), windowMilliseconds: DAY }
-  return (
-    (await mayUse(transaction, { ...use, site: slug, most })) &&
-    (await mayUse(transaction, { ...use, site: ALL_SITES, most: most * OF_ALL_DEALERS }))
-  )
-}
-
-/** What stands behind a "+" leads to the same box with most providers. */
-function boxMark(email: string, secret: string): string {
-  const at = email.lastIndexOf('@')
-  return keyedHash(secret, 'alerts-box', email.slice(0, at).replace(/(?<=.)\+.*/, '') + email.slice(at))
 }
 
 async function letterFor(
