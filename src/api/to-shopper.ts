@@ -2,12 +2,13 @@ import { formatDollars } from '../domain/format.ts'
 import { addressText } from '../domain/location.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { priceShown } from '../domain/price.ts'
-import { joinParts } from '../domain/text.ts'
+import { fill, joinParts } from '../domain/text.ts'
 import type { Region } from '../domain/wording.ts'
 import type { Car } from '../records/index.ts'
-import { labelsOf } from '../site/labels.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
-import type { Line } from './letters/blocks.ts'
+import type { Block, Line } from './letters/blocks.ts'
+import type { Mail } from './ports/mail.ts'
 
 /** What letters to shoppers tell of a car: its name and stock number, and its price, where it has one, as its own page has it. */
 export function carLines(car: Car, { settings }: Pick<Site, 'settings'>): Line[] {
@@ -35,3 +36,19 @@ export const phoneAt = (
     place,
     dealerships.find(({ id }) => id === place?.dealership_id),
   )
+
+type Reach = Pick<Mail, 'sender'> & { phone: string | undefined }
+
+/** How to reach the dealer about something, by what the place has: people who read mail, a phone. */
+export function howToReach(
+  { sender, phone }: Reach,
+  said: Readonly<Record<'reply' | 'replyOrCall' | 'call', string>>,
+): string | undefined {
+  const isAnswered = sender?.answersTo !== undefined
+  if (phone === undefined) return isAnswered ? said.reply : undefined
+  return fill(isAnswered ? said.replyOrCall : said.call, { phone })
+}
+
+/** The way to the private page of a lead, where it has one. */
+export const toTracker = (href: string | undefined, labels: Labels): Block[] =>
+  href === undefined ? [] : [{ lines: [labels.trackerMail], link: { label: labels.letterOpen, href } }]

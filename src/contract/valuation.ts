@@ -38,6 +38,9 @@ export const AcceptOfferSchema = z.strictObject({
   offer_accepted: z.literal(true),
 })
 
+/** Whether the offer is sent to the shopper by email as well. */
+export const OfferAcceptedSchema = z.strictObject({ success: z.literal(true), emailed: z.boolean() })
+
 const VehicleSchema = z.strictObject({
   make: z.string(),
   model: z.string(),
@@ -68,5 +71,6 @@ export const ValuationSchema = z.strictObject({
 export type Adjustments = z.infer<typeof AdjustmentsSchema>
 export type RegoLookup = z.infer<typeof RegoLookupSchema>
 export type AcceptOffer = z.infer<typeof AcceptOfferSchema>
+export type OfferAccepted = z.infer<typeof OfferAcceptedSchema>
 export type Valuation = z.infer<typeof ValuationSchema>
 export type Vehicle = z.infer<typeof VehicleSchema>

@@ -1091,6 +1091,7 @@ export const DEFAULT_LABELS = {
   successTime: 'Your test drive is booked when we have confirmed its time.',
   successBooked: 'Your test drive is booked: {time}.',
   successBookedMail: 'We are sending you an email with the details.',
+  successOfferMail: 'We are sending you this offer by email.',
   successCalendar: 'Add to calendar',
   successNext: 'What happens next',
   successNextRead: 'The right person at {place} reads it.',
@@ -1159,6 +1160,17 @@ export const DEFAULT_LABELS = {
   driveMailReplyOrCall: 'To change or cancel it, reply to this email or call us on {phone}.',
   driveMailCall: 'To change or cancel it, call us on {phone}.',
   driveMailCalendar: 'The attached file puts it in your calendar.',
+
+  // What a shopper is sent who has accepted an offer for their car, beside the words of its page. Source: features.md #13.
+  offerMailSubject: 'The offer that you accepted',
+  offerMailInspection:
+    'At the inspection we compare the car with what you told us. What turns out different may change the offer.',
+  offerMailBring: 'Bring to the inspection',
+  offerMailPapers: 'Your driver licence and the registration papers',
+  offerMailKeys: 'All its keys, and its service records if you have them',
+  offerMailReply: 'To arrange the inspection, reply to this email.',
+  offerMailReplyOrCall: 'To arrange the inspection, reply to this email or call us on {phone}.',
+  offerMailCall: 'To arrange the inspection, call us on {phone}.',
 
   // Letters about a car or a search that a shopper asked for: what is watched. Source: features.md 3.2.
   alertEveryCar: 'every car that we have',
@@ -1444,6 +1456,9 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     reservationNextBring: 'Bring your driver’s license. The car waits for you.',
     driveMailReplyOrCall: 'To change or cancel it, reply to this email or call us at {phone}.',
     driveMailCall: 'To change or cancel it, call us at {phone}.',
+    offerMailPapers: 'Your driver’s license, the registration, and the title if you have it',
+    offerMailReplyOrCall: 'To arrange the inspection, reply to this email or call us at {phone}.',
+    offerMailCall: 'To arrange the inspection, call us at {phone}.',
     // What a state calls its numbers of businesses differs from state to state.
     abn: '{number}',
   },

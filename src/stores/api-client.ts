@@ -14,7 +14,7 @@ import type { ReservationShown, ReserveCar } from '../contract/reservations.ts'
 import type { Challenge, Me, SignedIn, Solution } from '../contract/sign-in.ts'
 import type { SpinRequest, Spins, Spun } from '../contract/spins.ts'
 import type { TrackedLead } from '../contract/tracker.ts'
-import type { Adjustments, RegoLookup, Valuation } from '../contract/valuation.ts'
+import type { Adjustments, OfferAccepted, RegoLookup, Valuation } from '../contract/valuation.ts'
 import type { Watchlist } from '../contract/watchlist.ts'
 
 /** What became of a call. `status` 0: the API was not reached, which says nothing about what was asked. */
@@ -148,7 +148,7 @@ export function createApiClient({
     lookUpRego: (asked: RegoLookup) =>
       patiently<Valuation>(() => client.valuation['rego-lookup'].$post({ json: asked })),
     acceptOffer: (leadId: string) =>
-      timed<Done>(() =>
+      timed<OfferAccepted>(() =>
         client.valuation.accept.$post({ json: { lead_id: leadId, form_completed: true, offer_accepted: true } }),
       ),
     /** On sites set so; when it fails the visitor still sees the valuation (TI-18). */

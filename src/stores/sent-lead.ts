@@ -22,6 +22,8 @@ export type SentLead = {
   tracker?: string | undefined
   /** Which offer of a valuation was accepted with it, in words. */
   accepted?: string
+  /** Whether it is sent by email as well. */
+  isEmailed?: boolean
   /** When it was taken, in epoch milliseconds: by the clock of this device, and by the server's where that told it. */
   at: number
   takenAt?: number | undefined

@@ -77,6 +77,7 @@ test('E26 the control: a SQLite file that is changed statement by statement is n
 /** As a release left a store that did not know this migration, nor any later one. */
 async function takeBackTo(migration: '009' | '010' | '012', db: Db): Promise<void> {
   await sql`delete from kysely_migration where name >= ${migration}`.execute(db)
+  for (const column of ['estimate', 'emailed_at']) await db.schema.alterTable('valuations').dropColumn(column).execute()
   for (const table of ['alerts', 'watched_cars']) await db.schema.dropTable(table).execute()
   if (migration === '012') return
   await db.schema.dropTable('tracked_leads').execute()

@@ -5,7 +5,7 @@ import { toShopperFrom } from '../dealer-mail.ts'
 import type { Block } from '../letters/blocks.ts'
 import { writeLetter } from '../letters/letter.ts'
 import type { Mail } from '../ports/mail.ts'
-import { carLines, phoneAt, placeLine } from '../to-shopper.ts'
+import { carLines, howToReach, phoneAt, placeLine, toTracker } from '../to-shopper.ts'
 import { CALENDAR_FILE, CALENDAR_TYPE, driveCalendar } from './calendar.ts'
 import { addressOf, type BookedDrive, timeOf } from './drive.ts'
 
@@ -28,13 +28,14 @@ export function driveMail(drive: BookedDrive, { email, taker, trackerLink }: Sho
     { lines: [labels.driveLicence] },
     {
       lines: [
-        howToChange({ isAnswered: from.sender?.answersTo !== undefined, phone: phoneAt(place, site) }, labels),
+        howToReach(
+          { ...from, phone: phoneAt(place, site) },
+          { reply: labels.driveMailReply, replyOrCall: labels.driveMailReplyOrCall, call: labels.driveMailCall },
+        ),
         labels.driveMailCalendar,
       ],
     },
-    ...(trackerLink === undefined
-      ? []
-      : [{ lines: [labels.trackerMail], link: { label: labels.letterOpen, href: trackerLink } }]),
+    ...toTracker(trackerLink, labels),
     { as: 'quiet' as const, lines: [settings.name] },
   ]
   return {
@@ -51,12 +52,4 @@ function aboutCar(drive: BookedDrive, labels: Labels): Block {
   const href = addressOf(drive)
   const label = car === undefined ? site.settings.name : labels.viewDetails
   return { car, lines: car === undefined ? [] : carLines(car, site), link: href === undefined ? href : { label, href } }
-}
-
-type Reach = { isAnswered: boolean; phone: string | undefined }
-
-/** By what the place has: people who read mail, a phone. */
-function howToChange({ isAnswered, phone }: Reach, labels: Labels): string | undefined {
-  if (phone === undefined) return isAnswered ? labels.driveMailReply : undefined
-  return fill(isAnswered ? labels.driveMailReplyOrCall : labels.driveMailCall, { phone })
 }

@@ -3,6 +3,7 @@ import type { ReserveCar } from '../../contract/reservations.ts'
 import type { Vehicle } from '../../contract/valuation.ts'
 import type { HoldEnd, ReservationState } from '../../domain/reservation.ts'
 import type { ValuationAnswers, ValuationStep } from '../../domain/valuation.ts'
+import type { Estimate } from '../../domain/valuation-estimate.ts'
 import type { Json } from './json.ts'
 import type { Instant } from './tables.ts'
 
@@ -76,8 +77,12 @@ export type ValuationRow = {
   vehicle: Json<Vehicle> | null
   /** Whole dollars. */
   offer: number | null
+  /** All that the offer was shown with; nothing of one from before this was kept. */
+  estimate: Json<Estimate> | null
   /** The last moment at which it stands. */
   valid_until: Instant | null
+  /** When a letter of it, accepted, was written to its shopper. */
+  emailed_at: Instant | null
   updated_at: Instant
 }
 

@@ -110,7 +110,8 @@ export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): st
   return joinParts([ownName(form), registration(form, site), driven, owing(form, site)], ', ')
 }
 
-const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])
+/** Their own car: "2021 Toyota Corolla". */
+export const ownName = ({ year, make, model }: Lead): string => joinParts([year, make, model])
 
 /** In which unit whoever fills in a form of the site reads an odometer, in a sentence. Source: RG-06. */
 const unitsOf = ({ settings }: Site): string => (distanceUnitShown(settings.region) === 'mi' ? 'miles' : 'km')

@@ -87,7 +87,7 @@ export async function linksOf(leadId: string, site: Site, db: Store, services: S
   return {
     isWithdrawn: row.withdrawn_at !== null,
     taken: takenBefore(row, site),
-    token: row.shopper_hash === hashOf(token) ? token : undefined,
+    ...(row.shopper_hash === hashOf(token) && { token, link: shopperLink(token, site) }),
     peopleLink: row.people_hash === hashOf(people) ? peopleLink(people, site) : undefined,
   }
 }

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { DoneSchema } from '../../contract/answers.ts'
-import { AcceptOfferSchema, AdjustmentsSchema, RegoLookupSchema, ValuationSchema } from '../../contract/valuation.ts'
+import {
+  AcceptOfferSchema,
+  AdjustmentsSchema,
+  OfferAcceptedSchema,
+  RegoLookupSchema,
+  ValuationSchema,
+} from '../../contract/valuation.ts'
 import { takes, tells } from '../describe.ts'
 import type { ApiEnv } from '../env.ts'
 import { behindGate } from '../middleware/behind-gate.ts'
@@ -28,11 +34,15 @@ export const valuationRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/accept',
-    tells({ summary: 'Accepts the offer, and tells the dealer.', answer: DoneSchema, refuses: [401, 409] }),
+    tells({
+      summary: 'Accepts the offer, tells the dealer, and sends it to the shopper.',
+      answer: OfferAcceptedSchema,
+      refuses: [401, 409],
+    }),
     behindGate('tradeIn'),
     takes(AcceptOfferSchema),
     async c => {
-      await acceptOffer(c.req.valid('json'), c.var.site, c.var.services)
-      return c.json({ success: true as const })
+      const emailed = await acceptOffer(c.req.valid('json'), c.var.site, c.var.services)
+      return c.json({ success: true as const, emailed })
     },
   )

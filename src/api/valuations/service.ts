@@ -24,6 +24,7 @@ import {
 } from '../../domain/valuation.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
+import { mayWriteTo } from '../box-limits.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { fromJson, toJson } from '../db/json.ts'
 import type { ValuationRow } from '../db/selling-tables.ts'
@@ -35,7 +36,8 @@ import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
-import { promiseAnew } from '../tracker/tracked.ts'
+import { linksOf, promiseAnew } from '../tracker/tracked.ts'
+import { type AcceptedOffer, offerMail } from './mail.ts'
 import { acceptedLead, shownLead, valuedLead } from './valuation-lead.ts'
 
 /** The forms that a valuation begins with. */
@@ -65,6 +67,7 @@ export async function answerQuestions(
         step: 'questionsAnswered',
         answers: toJson(adjustmentAnswers),
         offer: null,
+        estimate: null,
         valid_until: null,
       })
       .where('lead_id', '=', id)
@@ -120,6 +123,7 @@ export async function lookUpRego(
         rego_state: asked.regoState,
         vehicle: toJson(vehicle),
         offer: estimate?.offer ?? null,
+        estimate: estimate === undefined ? null : toJson(estimate),
         valid_until: validUntil,
         updated_at: at,
       })
@@ -146,18 +150,21 @@ export async function lookUpRego(
 const lastMomentOfOffer = (at: number, zone: string): number =>
   endOfDay(daysAfter(localDate(new Date(at), zone), OFFER_DAYS), zone).getTime() - 1
 
-/** Tells the dealer that the visitor takes the offer. Taking it twice is taking it once. Source: TI-16, API-16. */
-export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services: Services): Promise<void> {
+/**
+ * Tells the dealer that the visitor takes the offer, and writes it to the visitor; says whether it does. Taking it twice is
+ * taking it once. Source: TI-16, API-16.
+ */
+export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services: Services): Promise<boolean> {
   const { db, now, outbox } = services
   const { slug } = site.settings
   const at = now()
-  await inTransaction(db, async transaction => {
+  const isEmailed = await inTransaction(db, async transaction => {
     const row = await valuationInTurn(lead_id, slug, at, transaction)
     if (row === undefined) {
       await leadOf(lead_id, slug, transaction)
       throw outOfOrder()
     }
-    if (row.step === 'offerAccepted') return
+    if (row.step === 'offerAccepted') return row.emailed_at !== null
     assertMayTake('offerAccepted', row)
     if (row.offer === null) throw new ApiError(409, NO_ONLINE_ESTIMATE)
     if (row.valid_until! < at) throw new ApiError(409, 'This offer has ended. Please ask for a new one.')
@@ -167,12 +174,34 @@ export async function acceptOffer({ lead_id }: AcceptOffer, site: Site, services
       .where('lead_id', '=', lead_id)
       .where('site', '=', slug)
       .execute()
-    const form = acceptedLead(await leadOf(lead_id, slug, transaction), { ...row, offer: row.offer }, site)
+    const accepted = { ...row, offer: row.offer, valid_until: row.valid_until! }
+    const form = acceptedLead(await leadOf(lead_id, slug, transaction), accepted, site)
     await keepLead(lead_id, form, slug, transaction)
     const valuation = { offer: row.offer }
     await announceAgain({ id: lead_id, site, form, at: new Date(at), valuation }, services, transaction)
+    return writeOffer({ row: accepted, form, site }, services, transaction)
   })
   outbox.wake()
+  return isEmailed
+}
+
+type Accepted = Pick<AcceptedOffer, 'form' | 'site'> & { row: AcceptedOffer['row'] & Pick<ValuationRow, 'lead_id'> }
+
+/** Writes an accepted offer to its shopper, unless the box has had as many of them today as somebody may send it. */
+async function writeOffer(accepted: Accepted, services: Services, transaction: Transaction<Tables>): Promise<boolean> {
+  const { row, form, site } = accepted
+  const { slug } = site.settings
+  if (!(await mayWriteTo(form.email, { site: slug, action: 'offers-box' }, services, transaction))) return false
+  const links = await linksOf(row.lead_id, site, transaction, services)
+  const payload = offerMail({ ...accepted, taker: takerOf(form, site), trackerLink: links?.link })
+  await services.outbox.add(transaction, { site: slug, kind: 'mail', subject: row.lead_id, payload })
+  await transaction
+    .updateTable('valuations')
+    .set({ emailed_at: services.now() })
+    .where('lead_id', '=', row.lead_id)
+    .where('site', '=', slug)
+    .execute()
+  return true
 }
 
 /** What the outbox calls telling the dealer of a valuation that was shown. */

@@ -4,7 +4,7 @@ import { behindTitle } from '../../domain/behind-title.ts'
 import { formatDate } from '../../domain/date.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
-import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
+import { VALUATION_SUBCATEGORY, type ValuationQuestion } from '../../domain/valuation.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -58,10 +58,7 @@ const withTold = (outcome: string, { comment }: Pick<Lead, 'comment'>): string =
 /** What the form began with, with the car that was found or written by hand, and what was answered about it. */
 function withCar(lead: Lead, { rego, rego_state, vehicle, answers }: Known, site: Site): Lead {
   const { badge, ...car } = fromJson(vehicle!)
-  const given = fromJson(answers)
-  const lines = valuationQuestions(labelsOf(site.settings)).map(({ name, label, options }) =>
-    behindTitle(label, options.find(({ value }) => value === given[name])!.label),
-  )
+  const lines = answersTold(answers, site).map(({ text }) => text)
   return {
     ...lead,
     ...car,
@@ -69,4 +66,16 @@ function withCar(lead: Lead, { rego, rego_state, vehicle, answers }: Known, site
     regoState: rego_state!,
     details: [...(badge === undefined ? [] : [`Badge: ${badge}`]), ...lines].join('\n'),
   }
+}
+
+/** Every question with the answer that was given: "Service history: Full". All of them have one by then. */
+export function answersTold(
+  answers: ValuationRow['answers'],
+  { settings }: Site,
+): { of: ValuationQuestion; text: string }[] {
+  const given = fromJson(answers)
+  return valuationQuestions(labelsOf(settings)).map(({ name, label, options }) => ({
+    of: name,
+    text: behindTitle(label, options.find(({ value }) => value === given[name])!.label),
+  }))
 }

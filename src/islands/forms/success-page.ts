@@ -70,8 +70,8 @@ function showTracker({ tracker }: SentLead): void {
   place.hidden = false
 }
 
-function showOffer({ accepted }: SentLead): void {
-  if (accepted !== undefined) say('[data-accepted]', accepted)
+function showOffer({ accepted, isEmailed }: SentLead): void {
+  if (accepted !== undefined) say('[data-accepted]', isEmailed ? `${accepted} ${labels.successOfferMail}` : accepted)
 }
 
 function showAbout({ category: kept, car, several }: SentLead): void {

@@ -3,6 +3,7 @@ import { behindTitle } from '../../domain/behind-title.ts'
 import { formatDate } from '../../domain/date.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
+import { lineAmount, marketLine } from '../../domain/valuation-lines.ts'
 import type { ValuationShown } from '../../views/forms/valuation-page.ts'
 import { button, element } from '../dom.ts'
 
@@ -70,7 +71,7 @@ function withOffer(valuation: Valuation, offer: number, setup: Setup): HTMLEleme
     accepting.ariaDisabled = null
     isBusy = false
   })
-  const rows = lines.map(line => row(lineText(line.of, valuation, setup), signed(line.dollars, line.of === 'market')))
+  const rows = lines.map(line => row(lineText(line.of, valuation, setup), lineAmount(line)))
   const sum = row(labels.valuationSum, formatDollars(offer))
   sum.className = 'valuation__sum'
   return element(
@@ -106,26 +107,10 @@ const row = (text: string, amount: string): HTMLDivElement =>
 
 /** The lines of the market have words of their own; those of the questions are told with the answer. */
 function lineText(of: string, { alike }: Valuation, { form, labels }: Setup): string {
-  switch (of) {
-    case 'market':
-      return fill(labels.valuationLineMarket, { count: alike })
-    case 'age':
-      return labels.valuationLineAge
-    case 'distance':
-      return labels.valuationLineDistance
-    case 'dealer':
-      return labels.valuationLineDealer
-    default: {
-      const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(of)}"]`)
-      const answer = field?.querySelector(':checked')?.closest('label')?.textContent ?? ''
-      const question = field?.querySelector('legend')?.textContent?.trim() ?? ''
-      return behindTitle(question, answer)
-    }
-  }
-}
-
-function signed(dollars: number, isStart: boolean): string {
-  const amount = formatDollars(Math.abs(dollars))
-  if (isStart || dollars === 0) return amount
-  return dollars < 0 ? `−${amount}` : `+${amount}`
+  const told = marketLine(of, alike, labels)
+  if (told !== undefined) return told
+  const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(of)}"]`)
+  const answer = field?.querySelector(':checked')?.closest('label')?.textContent ?? ''
+  const question = field?.querySelector('legend')?.textContent?.trim() ?? ''
+  return behindTitle(question, answer)
 }

@@ -158,7 +158,8 @@ export function createValuation(section: HTMLElement) {
     recordEvent(site, leadEvent({ category, offerAccepted: true }))
     const accepted = acceptedText(valuation, setup)
     // By then is replied to what was accepted, not to the form before.
-    rememberSentLead({ category, ...sent, accepted, at: Date.now(), takenAt: answer.answeredAt })
+    const isEmailed = answer.data.emailed
+    rememberSentLead({ category, ...sent, accepted, isEmailed, at: Date.now(), takenAt: answer.answeredAt })
     leave()
     return { isDone: true }
   }

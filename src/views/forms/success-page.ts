@@ -14,6 +14,7 @@ const LABELS = [
   'successTime',
   'successBooked',
   'successBookedMail',
+  'successOfferMail',
   'successCalendar',
   'trackerFollow',
   'trackerKeep',

@@ -1,8 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbox } from '../../../src/api/outbox/outbox.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import { httpValuationTool } from '../../../src/api/ports/valuation-http.ts'
+import { eraseVisitor } from '../../../src/api/visitors/erase.ts'
+import { holdingsOf } from '../../../src/api/visitors/holdings.ts'
+import { toShown } from '../../../src/api/visitors/show.ts'
+import { toWho } from '../../../src/api/visitors/who.ts'
 import type { LeadForm } from '../../../src/contract/leads.ts'
 import { NO_ONLINE_ESTIMATE, REGO_NOT_FOUND, type Valuation } from '../../../src/contract/valuation.ts'
 import { formatDate } from '../../../src/domain/date.ts'
@@ -39,7 +44,11 @@ describe.each(engines)('on %s', engine => {
       aCar({ id, price: 20_000, km: 45_000, ...(id === 1 ? { regplate: 'ABC-123' } : {}) }),
     )
     const { settings } = southside!
-    const gated = { ...settings, gates: { ...settings.gates, tradeIn: true } }
+    const gated = {
+      ...settings,
+      gates: { ...settings.gates, tradeIn: true },
+      forms: { ...settings.forms, enquiryTracker: true },
+    }
     api = await testApi({
       engine,
       sites: { northside: { ...northside!, cars }, southside: { ...southside!, cars, settings: gated } },
@@ -66,9 +75,19 @@ describe.each(engines)('on %s', engine => {
     return answer.status === 503 ? acceptPatiently(asking, id) : answer
   }
   const leads = () => api.db.selectFrom('leads').selectAll().execute()
-  const mails = async () => {
+  const delivered = async (): Promise<Mail[]> => {
     await api.outbox.deliver()
-    return api.delivered.filter(({ kind }) => kind === 'mail').map(({ payload }) => (payload as { text: string }).text)
+    return api.delivered.filter(({ kind }) => kind === 'mail').map(({ payload }) => payload as Mail)
+  }
+  const toShopper = async () => (await delivered()).filter(({ to }) => !to.some(box => box.startsWith('leads@')))
+  const toDealer = async () => (await delivered()).filter(({ to }) => to.some(box => box.startsWith('leads@')))
+  const mails = async () => (await toDealer()).map(({ text }) => text)
+  /** The lead of a car whose offer stands. */
+  const withOffer = async (asking: Visitor, form: Partial<LeadForm> = {}): Promise<string> => {
+    const id = await begin(asking, form)
+    await answer(asking, id)
+    await lookUp(asking, id)
+    return id
   }
 
   test('TI-15 TI-16 API-14 API-15 API-16 the four steps lead to an accepted offer, of which the dealer reads', async () => {
@@ -78,7 +97,7 @@ describe.each(engines)('on %s', engine => {
     const valuation = (await (await lookUp(asking, id)).json()) as Valuation
     expect(valuation).toMatchObject({ success: true, offer_price: 17_600, rego: 'XYZ789', regoState: 'NSW', alike: 3 })
     expect((await leads())[0]).toMatchObject({ id, subcategory: '2. Valuation Shown' })
-    expect(await (await accept(asking, id)).json()).toEqual({ success: true })
+    expect(await (await accept(asking, id)).json()).toEqual({ success: true, emailed: true })
     const [lead] = await leads()
     expect(lead!.subcategory).toBe('3. Offer Accepted')
     expect(JSON.parse(lead!.form)).toMatchObject({ form_completed: true, offer_accepted: true, postcode: '3000' })
@@ -88,12 +107,12 @@ describe.each(engines)('on %s', engine => {
       expect(told[1]).toContain(said)
     expect(JSON.parse(lead!.form)).toMatchObject({ ...byHand, ...plate })
     // A CRM is told of one prospect that has come further, not of two.
-    const prospects = api.delivered.map(({ payload }) => (payload as Mail).attachments![0]!.content)
+    const prospects = (await toDealer()).map(({ attachments }) => attachments![0]!.content)
     expect(prospects.map(one => /<prospect status="(.*)">\s*<id .*>(.*)<\/id>/.exec(one)?.slice(1))).toEqual([
       ['new', id],
       ['resend', id],
     ])
-    const [begun, mail] = api.delivered.map(({ payload }) => payload as Mail)
+    const [begun, mail] = await toDealer()
     expect(begun!.subject).toMatch(/^Trade-In, valuation begun: Test Visitor/)
     expect(begun!.text).not.toContain('Promised')
     expect(mail!.subject).toBe(
@@ -212,6 +231,171 @@ describe.each(engines)('on %s', engine => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => acceptPatiently(asking, id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('features #13 who accepts an offer has it in writing: the words of its page, every line of it, and what may change it', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking, { finance: 'Yes' })
+    await answer(asking, id, { twoKeySets: 'no' })
+    await lookUp(asking, id)
+    expect(await toShopper()).toEqual([])
+    await accept(asking, id)
+    const [letter, ...others] = await toShopper()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      to: ['visitor@example.com'],
+      sender: { name: 'Northside Cars', answersTo: 'leads@northside.example' },
+      subject: 'The offer that you accepted: 2021 Toyota Corolla',
+    })
+    const until = formatDate(
+      localDate(new Date(api.clock.now + 7 * DAY), 'Australia/Sydney'),
+      'en-AU',
+      'Australia/Sydney',
+    )
+    expect(letter!.text).toBe(`You accepted our offer of $17,350 for your 2021 Toyota Corolla.
+Between $16,656 and $18,044 after an inspection.
+This offer stands until ${until}.
+
+Your car: 2021 Toyota Corolla, Registration XYZ789, 45,000 km
+Is finance owing on it? Yes
+
+How we get there:
+
+- What 3 cars like it are offered for: $20,000
+- Its age beside theirs: $0
+- Its distance beside theirs: $0
+- Inspection, repairs, warranty and our share: −$2,400
+- Service history: Full ($0)
+- Does everything in it work? Yes ($0)
+- Is it free of illegal modifications? Yes ($0)
+- Inside: Excellent ($0)
+- Outside: Excellent ($0)
+- Are there two sets of keys? No (−$250)
+
+Our offer: $17,350
+
+The estimate is indicative and subject to inspection.
+At the inspection we compare the car with what you told us. What turns out different may change the offer.
+
+Bring to the inspection:
+
+- Your driver licence and the registration papers
+- All its keys, and its service records if you have them
+- We need a letter from your finance institution that says how much is owing. We pay it out first.
+
+To arrange the inspection, reply to this email or call us on (02) 5550 1234.
+Northside Toyota Sales, 1 Sample Street, Northside NSW 2000
+
+Northside Cars`)
+  })
+
+  test('features #13 an offer that is accepted ten times at once, or again a day later, is one letter, and each answer says so', async () => {
+    const asking = api.visitor()
+    const id = await withOffer(asking)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => acceptPatiently(asking, id)))
+    await toShopper()
+    // As a server leaves what has arrived.
+    await api.db.updateTable('outbox').set({ payload: '{}' }).execute()
+    api.clock.now += DAY
+    for (const answer of [...answers, await accept(asking, id)])
+      expect(await answer.json()).toEqual({ success: true, emailed: true })
+    expect(await toShopper()).toHaveLength(1)
+  })
+
+  test('features #13 the letter of an offer outlasts a mail server that is down, and goes once', async () => {
+    const asking = api.visitor()
+    await accept(asking, await withOffer(asking))
+    const sent: Mail[] = []
+    let isDown = true
+    const mail = async ({ payload }: { payload: Mail }) => {
+      if (isDown) throw new Error('down')
+      sent.push(payload)
+    }
+    const outbox = createOutbox({ ...api.services, keepsDelivered: true, couriers: { mail } })
+    await outbox.deliver()
+    isDown = false
+    for (let hour = 0; hour < 2; hour += 1) {
+      api.clock.now += 60 * MINUTE
+      await outbox.deliver()
+    }
+    expect(sent.filter(({ html }) => html !== undefined)).toHaveLength(1)
+  })
+
+  test('features #10 #13 the letter of an offer leads to the private page of its enquiry, where a dealer has such pages', async () => {
+    const asking = await api.signIn(PHONE, 'southside')
+    const sent = aForm({ category: 'Trade-In', subcategory: '1. Lead Created', postcode: '3000' })
+    const begun = await asking.sendLead(sent, newKey())
+    if (!begun.ok) throw new Error(begun.error)
+    const { lead_id: id, tracker } = begun.data
+    await answer(asking, id)
+    await lookUp(asking, id)
+    await accept(asking, id)
+    const [letter] = await toShopper()
+    expect(letter!.text).toMatch(new RegExp(`\\nHow your enquiry stands:\\nhttps://\\S+/enquiry#${tracker}\\n`))
+  })
+
+  test('features #13 where nothing is accepted, in time, there is no letter', async () => {
+    const asking = api.visitor()
+    const [shown, late, without] = [await withOffer(asking), await withOffer(asking), await begin(asking)]
+    await answer(asking, without)
+    await lookUp(asking, without, { ...byHand, year: 2015 })
+    expect((await accept(asking, without)).status).toBe(409)
+    api.clock.now += 8 * DAY
+    expect((await accept(asking, late)).status).toBe(409)
+    expect(await mails()).toEqual(expect.arrayContaining([expect.stringContaining(`Lead ${shown} `)]))
+    expect(await toShopper()).toEqual([])
+  })
+
+  test('features #13 a box that somebody types has three letters of offers a day; the offers beyond are accepted, and said to be in no mail', async () => {
+    const told: unknown[] = []
+    for (let count = 0; count < 4; count += 1) {
+      api.clock.now += MINUTE
+      const asking = api.visitor()
+      const id = await withOffer(asking, { email: count % 2 ? 'Visitor+other@example.com' : 'visitor@example.com' })
+      told.push(await (await accept(asking, id)).json())
+      if (count === 3) expect(await (await accept(asking, id)).json()).toEqual(told[3])
+    }
+    expect(told).toEqual([true, true, true, false].map(emailed => ({ success: true, emailed })))
+    expect(await toShopper()).toHaveLength(3)
+    expect((await leads()).map(({ subcategory }) => subcategory)).toEqual(Array(4).fill('3. Offer Accepted'))
+  })
+
+  test('nothing that a form says is in the letter of an offer, but the car that was valued and its plate', async () => {
+    const asking = api.visitor()
+    const claim = 'Win-a-prize'
+    const fields = ['name', 'last_name', 'message', 'details', 'comment', 'Vehicle Make', 'Vehicle Model']
+    const id = await begin(asking, Object.fromEntries(fields.map(field => [field, claim])))
+    await answer(asking, id)
+    await lookUp(asking, id, { ...byHand, regoState: claim })
+    await accept(asking, id)
+    const letters = await toShopper()
+    expect(letters).toHaveLength(1)
+    expect(JSON.stringify(letters)).not.toContain(claim)
+  })
+
+  test('who is erased before the letter of their offer has gone gets none; the tool shows what is in it', async () => {
+    const asking = api.visitor()
+    await accept(asking, await withOffer(asking, { phone: PHONE }))
+    const who = toWho({ phone: PHONE, email: 'visitor@example.com' })!
+    const at = { db: api.db, sites: ['northside'], who, now: api.clock.now }
+    const { outbox, valuations } = toShown(await holdingsOf(at)) as Record<'outbox' | 'valuations', object[]>
+    expect(JSON.stringify(outbox)).toContain('You accepted our offer of $17,600')
+    expect(JSON.stringify(valuations)).toContain('17600')
+    await eraseVisitor(at)
+    expect(await toShopper()).toEqual([])
+    expect(await api.db.selectFrom('outbox').select('subject').execute()).toEqual([])
+  })
+
+  test('an offer of a release that kept no lines, or has changed it since, is written without them', async () => {
+    const asking = api.visitor()
+    for (const change of [{ estimate: null }, { offer: 9_000 }]) {
+      const id = await withOffer(asking)
+      await api.db.updateTable('valuations').set(change).where('lead_id', '=', id).execute()
+      await accept(asking, id)
+      const { text } = (await toShopper()).at(-1)!
+      expect(text).not.toMatch(/Between|offered for|\(\$0\)/)
+      expect(text).toContain('\n- Service history: Full\n')
+    }
   })
 
   test('DC-106 where a dealer gates the acceptance, it alone needs a session, which changes nothing about the offer', async () => {

@@ -6,14 +6,16 @@ import { alertMail, type CarNews } from '../../../src/api/alerts/letter.ts'
 import { confirmMail, fullMail, onMail } from '../../../src/api/alerts/mail.ts'
 import { bookedDrive } from '../../../src/api/appointments/drive.ts'
 import { driveMail } from '../../../src/api/appointments/mail.ts'
+import { toJson } from '../../../src/api/db/json.ts'
 import type { AlertRow } from '../../../src/api/db/tables.ts'
 import { paymentMails } from '../../../src/api/payments/mail.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import { refundMail, reservedMail } from '../../../src/api/reservations/mail.ts'
+import { type AcceptedOffer, offerMail } from '../../../src/api/valuations/mail.ts'
 import type { News } from '../../../src/domain/alert-news.ts'
 import { DAY } from '../../../src/domain/durations.ts'
 import type { Car } from '../../../src/records/index.ts'
-import { aCar } from '../../support/builders.ts'
+import { aCar, BEST_ANSWERS } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
 const AT = Date.parse('2026-06-10T02:00:00Z')
@@ -89,6 +91,41 @@ const receipt = (): Mail => {
   return paymentMails({ row, form, location: PLACE, site: SITE, at: new Date(AT) }).receipt
 }
 
+const offer = (row: Partial<AcceptedOffer['row']> = {}): Mail =>
+  offerMail({
+    form: {
+      name: 'Zoë',
+      last_name: 'Nguyễn',
+      email: 'shopper@example.com',
+      phone: '0412345678',
+      category: 'Trade-In',
+      finance: 'Yes',
+      make: 'Škoda',
+      model: 'Kodiaq & <b>',
+      year: 2021,
+      rego: 'XYZ789',
+    },
+    row: {
+      answers: toJson({ ...BEST_ANSWERS, twoKeySets: 'no' }),
+      estimate: toJson({
+        offer: 17_350,
+        range: { low: 16_000, high: 18_000 },
+        lines: [
+          { of: 'market', dollars: 20_000 },
+          { of: 'dealer', dollars: -2_400 },
+          { of: 'twoKeySets', dollars: -250 },
+        ],
+        alike: 3,
+      }),
+      offer: 17_350,
+      valid_until: AT + 7 * DAY,
+      ...row,
+    },
+    site: SITE,
+    taker: PLACE,
+    trackerLink: `${ROOT}/enquiry#abc`,
+  })
+
 /** Each kind of letter that a shopper gets, by the row that it is of. */
 const LETTERS: readonly [row: string, name: string, write: () => Mail][] = [
   ['features 3.2', 'asks whether a search is to be watched', () => confirmMail(alert(), SITE, SECRET)],
@@ -110,6 +147,8 @@ const LETTERS: readonly [row: string, name: string, write: () => Mail][] = [
   ['DC-88', 'tells that a deposit goes back after its time', () => refundMail({ ...RESERVED, releasedBy: 'timeOver' })],
   ['DC-89', 'tells that a late deposit goes back', () => refundMail({ ...RESERVED, releasedBy: 'latePayment' })],
   ['DC-92', 'is the receipt of a payment', receipt],
+  ['features #13', 'tells of an offer that was accepted, and leads to its tracker', () => offer()],
+  ['features #13', 'tells of an offer whose lines were not kept', () => offer({ estimate: null })],
 ]
 
 /** What is said in a line, or where it leads. */
@@ -176,5 +215,6 @@ test('what writes to shoppers has its letters above', () => {
     'appointments/mail.ts',
     'payments/mail.ts',
     'reservations/mail.ts',
+    'valuations/mail.ts',
   ])
 })

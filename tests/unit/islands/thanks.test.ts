@@ -7,7 +7,7 @@ import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import type { Region } from '../../../src/domain/wording.ts'
 import { sendForm } from '../../../src/islands/forms/sending.ts'
 import type { SiteLocation } from '../../../src/site/site.ts'
-import { sentLead } from '../../../src/stores/sent-lead.ts'
+import { rememberSentLead, sentLead } from '../../../src/stores/sent-lead.ts'
 import { successPage } from '../../../src/views/forms/success-page.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
@@ -198,4 +198,15 @@ test('features #10 the page of thanks links the private page of a lead that has 
   const link = await linkOf('a-token')
   expect([link.parentElement!.hidden, link.pathname, link.hash]).toEqual([false, '/enquiry', '#a-token'])
   expect((await linkOf()).parentElement!.hidden).toBe(true)
+})
+
+test('features #13 the page of thanks says that an accepted offer comes by email, and only where it does', async () => {
+  const saidOf = async (isEmailed: boolean | undefined) => {
+    const accepted = 'You accepted our offer.'
+    rememberSentLead({ category: 'Trade-In', accepted, ...(isEmailed !== undefined && { isEmailed }), at: Date.now() })
+    await readerToldOf([sales], '<p data-accepted hidden></p>')
+    return document.querySelector('[data-accepted]')!.textContent
+  }
+  expect(await saidOf(true)).toBe('You accepted our offer. We are sending you this offer by email.')
+  for (const not of [false, undefined]) expect(await saidOf(not)).toBe('You accepted our offer.')
 })

@@ -137,6 +137,15 @@ test('TI-16 an offer that is being accepted is accepted whatever else is pressed
   expect([again.mock.calls, went.mock.calls]).toEqual([[], [['/success'], ['/success']]])
 })
 
+test.each([true, false])('features #13 the page of thanks hears whether the offer is emailed: %s', async emailed => {
+  const { section } = await ask(false)
+  const went = vi.spyOn(location, 'assign').mockReturnValue()
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, emailed }))
+  press(section, 'Accept this offer')
+  await vi.waitFor(() => expect(went).toHaveBeenCalled())
+  expect(sentLead(Date.now())).toMatchObject({ isEmailed: emailed })
+})
+
 test('DC-123 the page of thanks speaks of the car that was valued, whatever was sent from another tab meanwhile', async () => {
   rememberSentLead({ category: 'Trade-In', location_id: 2, at: Date.now() })
   const { section } = await ask(false)

@@ -11,6 +11,7 @@ import { forgottenVisitors } from './2026-11-28-forgotten-visitors.ts'
 import { noLetters } from './2026-11-28-no-letters.ts'
 import { alerts } from './2026-11-29-alerts.ts'
 import { trackedLeads } from './2026-11-29-tracked-leads.ts'
+import { offerLetters } from './2026-11-30-offer-letters.ts'
 
 /**
  * Every change of the schema, in order; a new one goes to the end. What has been published is never edited, and each must
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010 no letters': noLetters,
   '011 tracked leads': trackedLeads,
   '012 alerts': alerts,
+  '013 offer letters': offerLetters,
 }
