@@ -161,8 +161,8 @@ Northside Cars`)
   test('RG-04 speaks as the region does, and as a dealer of what is ridden or towed', () => {
     const settings = { region: 'en-US' as const, timezone: 'America/Phoenix' }
     const { text } = mailOf({ settings, place: { address: { ...aLocation().address, state: 'AZ', city: 'Tucson' } } })
-    expect(text).toContain('booked: 5:00 pm, Friday, June 12 (MST).\n')
-    expect(text).toContain('\nBring your driver license.\n')
+    expect(text).toContain('booked: Friday, June 12 at 5:00 pm (MST).\n')
+    expect(text).toContain('\nBring your driver’s license.\n')
     expect(text).toContain(', 1 Sample Street, Tucson, AZ 2000\n')
     const nz = mailOf({
       settings: { region: 'en-NZ' },
