@@ -30,11 +30,12 @@ const FROM_TEXT = String.raw`
 
 /**
  * What a word processor or a page gives with its looks. It is read as a page that runs and loads nothing; its headings, bold and
- * italic words, lists and links are written with our signs, and all else of its looks is left out.
+ * italic words, lists, tables and links are written with our signs, and all else of its looks is left out.
  */
 const FROM_PAGE = String.raw`
   const BLOCK = /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|D[DLT]|DIV|H[1-6R]|LI|OL|P|SECTION|TABLE|TBODY|T[DHR]|UL)$/
   const UNSEEN = /^(?:SCRIPT|STYLE|TEMPLATE|TITLE|NOSCRIPT|IFRAME|OBJECT)$/
+  const isSeen = node => node.nodeType === 1 && !UNSEEN.test(node.tagName) && styled(node, 'mso-list') !== 'Ignore'
   const styled = (element, name) => new RegExp('(?:^|;)\\s*' + name + ':\\s*([^;]+?)\\s*(?:;|$)', 'i').exec(element.getAttribute('style') ?? '')?.[1]
   const leadsTo = element => {
     const address = element.getAttribute('href')?.trim() ?? ''
@@ -86,6 +87,46 @@ const FROM_PAGE = String.raw`
   // What would be a sign of ours, and is none there.
   const plainly = text => text.replaceAll(/[\s\u00a0]+/g, ' ').replaceAll(/[\u00ad\u200b]/g, '').replaceAll(/<(?=[a-z/!?])/gi, '\\$&').replaceAll(/([*_]+)(?=\S(?:.*?\S)?\1)|([*_])\2+/g, signs => signs.replaceAll(/./g, '\\$&'))
 
+  const spanOf = (cell, name, most) => Math.min(most, Math.max(1, Number(cell.getAttribute(name)) || 1))
+  // Its cells, by rows and then columns; what a merged one covers beside its first place is null.
+  const cellsOf = table => {
+    const rows = [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table)
+    const cells = rows.map(() => [])
+    rows.forEach((row, at) => {
+      for (const cell of row.children) {
+        if (!/^T[DH]$/.test(cell.tagName)) continue
+        const free = cells[at].findIndex(one => one === undefined)
+        const from = free === -1 ? cells[at].length : free
+        for (let down = spanOf(cell, 'rowspan', rows.length - at) - 1; down >= 0; down--) {
+          for (let right = spanOf(cell, 'colspan', 50) - 1; right >= 0; right--) cells[at + down][from + right] = down + right === 0 ? cell : null
+        }
+      }
+    })
+    return cells
+  }
+  const runsIn = (node, looks) => {
+    if (node.nodeType === 3) return [{ ...looks, text: plainly(node.data) }]
+    if (!isSeen(node)) return []
+    const runs = [...node.childNodes].flatMap(child => runsIn(child, looksOf(node, looks)))
+    const apart = node.tagName === 'BR' || BLOCK.test(node.tagName) ? [{ ...looks, text: ' ' }] : []
+    return [...apart, ...runs, ...apart]
+  }
+  // The lines of a table, its first row as the heads; none where it only lays out a page, or has but one row or column.
+  const linesOf = (table, looks) => {
+    if (table.querySelector('table')) return []
+    const says = (cell, isHead) => signed(runsIn(cell, looks).map(run => (isHead ? { ...run, isBold: false } : run))).replaceAll(/ {2,}/g, ' ').trim().replaceAll('|', '\\|')
+    const all = cellsOf(table)
+    const width = Math.max(0, ...all.map(row => row.length))
+    const first = all.findIndex(row => row.some(cell => cell?.textContent.trim()))
+    const rows = all
+      .map((row, at) => Array.from({ length: width }, (_, column) => (row[column] ? says(row[column], at === first) : '')))
+      .filter(row => row.some(words => words !== ''))
+    const columns = [...Array(width).keys()].filter(column => rows.some(row => row[column] !== ''))
+    if (rows.length < 2 || columns.length < 2) return []
+    const [heads, ...others] = rows.map(row => columns.map(column => row[column]))
+    return [heads, heads.map(() => '---'), ...others].map(row => '| ' + row.join(' | ') + ' |')
+  }
+
   const fromPage = html => {
     const blocks = []
     let runs = []
@@ -104,11 +145,19 @@ const FROM_PAGE = String.raw`
     }
     const walk = (node, looks) => {
       if (node.nodeType === 3) runs.push({ ...looks, text: plainly(node.data) })
-      if (node.nodeType !== 1 || UNSEEN.test(node.tagName) || styled(node, 'mso-list') === 'Ignore') return
+      if (!isSeen(node)) return
       if (node.tagName === 'BR') runs.push({ ...looks, text: '\n' })
       const within = () => { for (const child of node.childNodes) walk(child, looksOf(node, looks)) }
       if (!BLOCK.test(node.tagName)) return within()
       end()
+      const lines = node.tagName === 'TABLE' ? linesOf(node, looks) : []
+      if (lines.length > 0) {
+        for (const caption of node.querySelectorAll('caption')) walk(caption, looks)
+        end()
+        blocks.push(lead + lines.join('\n' + ' '.repeat(margin)))
+        lead = ' '.repeat(margin)
+        return
+      }
       const before = { lead, margin, count: blocks.length }
       const { signs, further } = signsOf(node)
       lead = (signs && !lead.trim() ? ' '.repeat(margin) : lead) + ' '.repeat(further) + signs

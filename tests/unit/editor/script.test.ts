@@ -417,3 +417,25 @@ test('what is pasted with looks that are none of ours is pasted as its words, an
   expect(paste('## Free', { html: '<div style="white-space: pre;"><b>## Free</b></div>' })).toBe('## Free')
   expect(paste('Free', { html: '<b>Free</b>', at: '#f-disclaimer' })).toBe('Free')
 })
+
+test('DC-186 a table that is pasted from Word, Excel or Sheets is a table of the text, and one that only lays out is its words', async () => {
+  const paste = await aTextToPasteInto()
+  const pasted = (html: string, typed = '') => paste('plain', { html, typed })
+  const sheets =
+    '<google-sheets-html-origin><style>td {border: 1px solid}</style><table dir="ltr"><colgroup><col width="100"></colgroup><tbody><tr><td style="font-weight:bold">Model</td><td style="font-weight:bold">Drive away</td><td></td></tr><tr><td>Sierra</td><td>$38,990</td><td></td></tr><tr><td></td><td></td><td></td></tr></tbody></table>'
+  expect(pasted(sheets)).toBe(becomes('| Model | Drive away |\n| --- | --- |\n| Sierra | $38,990 |'))
+  const word =
+    '<p class=MsoNormal>Our prices:<o:p></o:p></p><table class=MsoTableGrid><tr><td><p class=MsoNormal><b>Model</b></p></td><td colspan=2><p class=MsoNormal><b>Now<br>or later</b></p></td></tr><tr><td rowspan=2><p class=MsoNormal>Sierra</p><p class=MsoNormal>2.0 | petrol</p></td><td>Manual</td><td><b>$36,990</b></td></tr><tr><td>Auto</td><td><a href="/finance">$38,990</a></td></tr></table><p class=MsoNormal>Until June.</p>'
+  expect(pasted(word, 'Come in.')).toBe(
+    becomes(
+      '\n\nOur prices:\n\n| Model | Now or later |  |\n| --- | --- | --- |\n| Sierra 2.0 \\| petrol | Manual | **$36,990** |\n|  | Auto | [$38,990](/finance) |\n\nUntil June.',
+    ),
+  )
+  expect(pasted('<table><tr><td><p>One <b>thing</b></p><ul><li>A</li></ul></td></tr></table>')).toBe(
+    becomes('One **thing**\n\n- A'),
+  )
+  expect(pasted('<table><tr><td><p>Left</p><td><p>Right</p></table>')).toBe(becomes('Left\n\nRight'))
+  expect(
+    pasted('<table><tr><td><h2>Top</h2><td></tr><tr><td><td><table><tr><td>a<td>b<tr><td>1<td>2</table></table>'),
+  ).toBe(becomes('## Top\n\n| a | b |\n| --- | --- |\n| 1 | 2 |'))
+})
