@@ -37,8 +37,12 @@ export const isAt = (path: string | undefined, own: string): boolean =>
 /** What the check says, as a sentence; its days as people of the region write them. */
 export function sentence(message: string, remedy?: string, region: Region = 'en-AU'): string {
   const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message
-  return [plain, ...(remedy === undefined ? [] : [remedy])].map(text => capital(withDays(text, region))).join(' ')
+  const parts = [plain, ...(remedy === undefined ? [] : [remedy])]
+  return parts.map(text => capital(withMidnight(withDays(text, region)))).join(' ')
 }
+
+/** The end of a day as a field for a time takes it, where a file has 24:00. */
+const withMidnight = (text: string): string => text.replace(/\bmidnight, written 24:00\b/, 'midnight, written 00:00')
 
 /** Days as people write them; one that is an example of what a file takes stays, and so does one that no calendar has. */
 const withDays = (text: string, region: Region): string =>

@@ -836,7 +836,7 @@ test('the usual hours of each place are written into the settings, and all else 
   ])
   const late = await give({ 'opening_hours[2].close': '02:00' })
   expect(toldAt(late.html, 'opening_hours-2-close')).toBe(
-    'It closes at 02:00, before it opens at 08:30. A day ends at midnight, written 24:00.',
+    'It closes at 02:00, before it opens at 08:30. A day ends at midnight, written 00:00.',
   )
   const half = await give({ 'opening_hours[2].close': '' })
   expect(toldAt(half.html, 'opening_hours-2-close')).toBe('Please say when it opens and when it closes.')
