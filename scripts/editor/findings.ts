@@ -11,21 +11,32 @@ import { wordFindings } from '../../src/views/checks/ad-law.ts'
 import { deadLinks } from '../../src/views/checks/dead-links.ts'
 import { kindShape, prefixOf } from './documents.ts'
 import type { Kind } from './kinds.ts'
-import { isAt } from './plain-words.ts'
+import { isAt, settingCalled } from './plain-words.ts'
 
 /** Where it `blocks`, the dealer's settings say that nothing is published with it. */
 export type Found = Omit<Fault, 'file'> & { blocks: boolean }
 
-/** Where a rule says what to do for whoever writes the file, what to do in a form with a last day. */
-const WITH_A_LAST_DAY: Readonly<Record<string, string>> = {
-  'rate-that-ends': 'Give it a last day, so that it goes away by itself, or take the figure out.',
+/** Where a rule says what to do for whoever writes the file, what to do in the form that has the field for it. */
+const IN_FORMS: Readonly<Record<string, { field: string; remedy: string }>> = {
+  'rate-that-ends': {
+    field: 'expiry',
+    remedy: 'Give it a last day, so that it goes away by itself, or take the figure out.',
+  },
+  'licence-number': {
+    field: 'dealer_license_number',
+    remedy: 'Write it here: it then stands on the pages of its cars and at the foot.',
+  },
+  'business-phone': { field: 'phone', remedy: 'Write it here.' },
 }
 
 /** Of what a form is about, by its name and its title: that of its words and links, and not of the cars. */
 export function foundIn(site: Site, kind: Kind, name: string, title: string): Found[] {
   const { severity } = site.settings.adLaw
   const isLeftOut = severity === 'hold' && kind.id === 'offers'
-  const inForm = 'expiry' in kindShape(kind) ? WITH_A_LAST_DAY : {}
+  const remedyIn = (rule: string): string | undefined => {
+    const { field, remedy } = IN_FORMS[rule] ?? {}
+    return field !== undefined && field in kindShape(kind) ? remedy : undefined
+  }
   const isOurs = whereOf(site, kind, name, title)
   const placeOf = (finding: Finding) => ofPlace(site, kind, name, finding) ?? pathAt(kind, finding.where)
   // Of promo tiles, a finding does not say which one it is about.
@@ -42,7 +53,7 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
       return {
         ...placeOf(finding),
         message,
-        remedy: `${(remedy ?? inForm[rule] ?? usual).replace(/\.$/, '')} (${source})`,
+        remedy: `${(remedy ?? remedyIn(rule) ?? usual).replace(/\.$/, '')} (${source})`,
         blocks: severity === 'fail',
       }
     }),
@@ -93,9 +104,9 @@ function ofPlace(site: Site, kind: Kind, name: string, { rule, where }: Finding)
   return isThis && path in kindShape(kind) ? { path } : undefined
 }
 
-/** Of a setting, its place in the form, which is numbered otherwise: “header.items.0.label”. */
+/** Of a setting, its place in the form. */
 function pathAt(kind: Kind, where: string): { path?: string } {
   if (!('setting' in kind.place)) return {}
-  const path = where.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')
+  const path = settingCalled(where)
   return Object.keys(kindShape(kind)).some(key => isAt(path, prefixOf(kind) + key)) ? { path } : {}
 }

@@ -9,7 +9,7 @@ import { rawSettings } from '../../src/site/raw-settings.ts'
 import { isName, kindShape, prefixOf, SETTING, textOf, titleIn } from './documents.ts'
 import { capital } from './form.ts'
 import { KINDS, type Kind } from './kinds.ts'
-import { isAt, sentence } from './plain-words.ts'
+import { isAt, sentence, settingCalled } from './plain-words.ts'
 
 /** “Offer “Winter””, and where it is edited. */
 export type FormLink = { label: string; href: string }
@@ -89,6 +89,10 @@ export function lineNote(sitesDir: string, line: string, region?: Region): Note 
   if (lost !== undefined) return { text: lostFeed(lost) }
   const [, file, message, path] = /^(.+?) ✖ (.*?)(?: → at (\S+))?$/s.exec(line) ?? []
   if (file === undefined || message === undefined) return { text: line }
+  // What a law has a word on in the words of the settings.
+  const [, setting, said = ''] = /^(\w+(?:\.\w+)*) (says .*)$/s.exec(message) ?? []
+  const form = setting && formOf(sitesDir, `${file}/site.json`, settingCalled(setting))
+  if (form) return { form: form.link, text: `It ${said.replace(' → ', '. ')}` }
   return faultNote(sitesDir, { file, message, ...(path !== undefined && { path }) }, region)
 }
 

@@ -34,6 +34,9 @@ export function plainly(
 export const isAt = (path: string | undefined, own: string): boolean =>
   path === own || path?.startsWith(`${own}.`) === true || path?.startsWith(`${own}[`) === true
 
+/** The path of a setting that a finding numbers otherwise: “header.items.0.label”. */
+export const settingCalled = (where: string): string => where.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')
+
 /** What the check says, as a sentence; its days as people of the region write them. */
 export function sentence(message: string, remedy?: string, region: Region = 'en-AU'): string {
   const plain = PLAIN.find(([words]) => words.test(message))?.[1] ?? message

@@ -135,10 +135,10 @@ const rateThatEnds: AdRule<AdCopy> = {
   states: AUSTRALIA,
   source: 'ASIC Regulatory Guide 178: rates are kept current',
   asks: 'A rate or repayment in an advertisement is the one of today.',
-  remedy: 'Put it in an offer with an expiry, so that it goes away by itself, or take the figure out.',
+  remedy: 'Put it in an offer with a last day, so that it goes away by itself, or take the figure out.',
   otherRemedy: ({ isSetting = false }) =>
     isSetting
-      ? 'Take the figure out of site.json, where nothing has an end; it may stand in an offer with an expiry.'
+      ? 'Take the figure out, or make an offer with a last day of it: these words do not end by themselves.'
       : undefined,
   fault({ text, ends }) {
     const credit = ends ? undefined : creditIn(text)

@@ -68,3 +68,15 @@ test('what a feed has lost is told without a command, for which there is a butto
     { text: 'This dealer’s feeds have 10 cars, and had 100 before; have the rest sent.' },
   ])
 })
+
+test('DC-186 what a law has a word on in the settings is told by the name of its form, with the way there', async () => {
+  const sitesDir = await aSitesFolder({ 'northside/site.json': aSiteFile() })
+  const line = (where: string) =>
+    lineNote(sitesDir, `northside ✖ ${where} says “5% p.a”, for ever (a law) → Take it out.`)
+  const text = 'It says “5% p.a”, for ever (a law). Take it out.'
+  const named = (label: string, kind: string) => ({ form: { label, href: `/sites/northside/${kind}/site` }, text })
+  expect(line('home.hero.text')).toEqual(named('Home banner', 'home-banner'))
+  expect(line('tagline')).toEqual(named('Name and logo', 'name'))
+  expect(line('header.items.0.label')).toEqual(named('Menu', 'menu'))
+  expect(line('labels.call').form).toBeUndefined()
+})

@@ -453,7 +453,26 @@ test('who is to give a rate an end is told of the field of the form that does', 
   const { open, save } = await anEditor(page)
   expect((await save(OFFER, { body: 'Loans at 5% p.a., comparison rate 6% p.a.' })).status).toBe(303)
   expect((await open(OFFER)).html).toContain('for ever. Give it a last day, so that it goes away by itself, or take')
-  expect((await open('/sites/northside/pages/about')).html).toContain('for ever. Put it in an offer')
+  expect((await open('/sites/northside/pages/about')).html).toContain('for ever. Put it in an offer with a last day')
+})
+
+test('DC-186 a rate in the words of the site, and what a place lacks, are told in the words of the forms, not of the files', async () => {
+  const hero = { title: 'Loans at 5% p.a.', image: '/assets/pump.webp' }
+  const { dealer_license_number: _, ...place } = { ...PLACE!, address: { ...PLACE!.address, state: 'NSW' } }
+  const settings = { ...aSiteFile(), home: { hero }, tagline: 'Loans at 5% p.a.', locations: [place] }
+  const { open } = await anEditor({ 'northside/site.json': settings })
+  for (const [path, label] of [
+    ['home-banner', 'Banner at the top of the home page, Heading'],
+    ['name', 'Line below it'],
+  ]) {
+    const { html } = await open(`/sites/northside/${path}/site`)
+    expect(html).toContain(
+      `${label}: It says “5% p.a”, for ever. Take the figure out, or make an offer with a last day`,
+    )
+  }
+  const { html } = await open(`/sites/northside/contact-details/${place.id}`)
+  expect(html).toContain('It sells cars and shows no licence number. Write it here: it then stands')
+  expect(html).not.toContain('site.json')
 })
 
 test('what a law asks of a place that sells cars is told beside its licence and its phone, and stops a save that would stop all publishing', async () => {

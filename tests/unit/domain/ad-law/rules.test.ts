@@ -614,13 +614,13 @@ test('features #5: what is seen in several states keeps the law of each, and a f
   ])
 })
 
-test('features #5: a rate in site.json, where nothing has an end, has another remedy than one on a page', () => {
+test('features #5: a rate in the words of the settings, which do not end by themselves, has another remedy than one on a page', () => {
   const rules = COPY_RULES.filter(({ id }) => id === 'rate-that-ends')
   const remedyOf = (isSetting?: boolean) => {
     const rate = copy('2.9% p.a.', { ends: false, ...(isSetting !== undefined && { isSetting }) })
     return findingsOf(rules, rate, { where: '/', states: ['NSW'] })[0]?.remedy
   }
-  expect(remedyOf(true)).toMatch(/^Take the figure out of site\.json/)
+  expect(remedyOf(true)).toMatch(/^Take the figure out, or make an offer with a last day/)
   expect(remedyOf(false)).toBeUndefined()
   expect(remedyOf()).toBeUndefined()
 })

@@ -89,7 +89,7 @@ describe('features #5: the advertising of a site', () => {
     }
   })
 
-  test('a rate in site.json is told what helps there, where nothing has an expiry', () => {
+  test('a rate in the words of the settings is told what helps there, where nothing has a last day', () => {
     const text =
       '2.9% p.a., comparison rate 3.4% p.a. WARNING: This comparison rate is true only for the examples given.'
     const remedies = (fields: Parameters<typeof aSite>[0]) =>
@@ -97,7 +97,7 @@ describe('features #5: the advertising of a site', () => {
         ({ rule, remedy }) => [rule, remedy],
       )
     expect(remedies({ settings: { tagline: text } })).toEqual([
-      ['rate-that-ends', expect.stringContaining('Take the figure out of site.json')],
+      ['rate-that-ends', expect.stringContaining('Take the figure out, or make an offer with a last day')],
     ])
     const page = { slug: 'about-us', title: 'About', html: text }
     expect(remedies({ pages: [page] })).toEqual([['rate-that-ends', undefined]])
