@@ -90,5 +90,6 @@ textarea{resize:vertical;line-height:1.5}
 .unshown{margin-top:.75rem}
 .no-page{color:var(--soft);background:var(--card);border-radius:.9rem;box-shadow:0 0 0 1px var(--line);padding:2rem}
 @media (min-width:68rem){.editing{grid-template-columns:minmax(26rem,34rem) minmax(0,1fr)}.page-side{position:sticky;top:1rem;height:calc(100vh - 2rem);height:calc(100dvh - 2rem)}.frames{min-height:0}.only-narrow{display:none}}
+@media (forced-colors:active){.bar{background:Canvas;border-top:1px solid CanvasText}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `
