@@ -23,6 +23,9 @@ export function dayState(kind: Kind, fields: Fields, clock: Clock): string {
   return isDate(fields['date']) ? told(fields['date'].slice(0, 10), clock) : ''
 }
 
+/** Whether its first day is still to come, as whoever gave it one knows. */
+export const isAhead = (kind: Kind, fields: Fields, clock: Clock): boolean => daysOf(kind, fields, clock).is === 'ahead'
+
 /** For whoever has saved what shoppers do not see today. */
 export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | undefined {
   const { first, last, is } = daysOf(kind, fields, clock)

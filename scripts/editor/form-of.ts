@@ -52,8 +52,8 @@ function nameIn(kind: Kind, file: string, path: string, settings: Record<string,
   return isName(id) && isOfForm(entry + (place.group === undefined ? '' : `${place.group}.`)) ? id : undefined
 }
 
-/** What somebody is to know: with a form, its way there stands before the words. */
-export type Note = { form?: FormLink; text: string }
+/** What somebody is to know: with a form, its way there stands before the words. In one that `isPlain`, nothing is wrong. */
+export type Note = { form?: FormLink; text: string; isPlain?: true }
 
 /** What was done to a file below the sites folder, with the way to its form where it is there and has one. */
 export function fileNote(sitesDir: string, file: string, more = ''): Note {

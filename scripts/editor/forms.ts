@@ -8,7 +8,7 @@ import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import { adviceOn } from './advice.ts'
 import type { CommitState } from './commit-state.ts'
-import { showsAtOnce, whyUnseen } from './day-state.ts'
+import { isAhead, showsAtOnce, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, fieldsFor, freshFields } from './dealer.ts'
 import {
   type Document,
@@ -29,7 +29,7 @@ import {
 import { type Drafts, picturesOf } from './drafts.ts'
 import type { Field, Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
-import { faultNote, formOf } from './form-of.ts'
+import { faultNote, formOf, type Note } from './form-of.ts'
 import { type Entry, type History, orChanged } from './history.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { merged, type Question } from './merging.ts'
@@ -229,18 +229,17 @@ export function createForms(options: Options) {
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
     const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
+    const isMeant = tried !== undefined && isAhead(kind, tried.fields, clock)
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return {
       elsewhere: elsewhere.map(fault => faultNote(sitesDir, fault, region)),
       isToldLive: saved !== undefined && tellsRefusals(slug),
       notes: [
-        ...[
-          ...[...notes, ...adviceOn(kind, typed, clock)].map(note =>
-            note.path === undefined ? note.text : `${labelAt(note.path, fields, prefixOf(kind))}: ${note.text}`,
-          ),
-          ...(unseen === undefined ? [] : [unseen]),
-          ...(isStandard ? [`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`] : []),
-        ].map(text => ({ text })),
+        ...[...notes, ...adviceOn(kind, typed, clock)].map(({ path, text }) => ({
+          text: path === undefined ? text : `${labelAt(path, fields, prefixOf(kind))}: ${text}`,
+        })),
+        ...(unseen === undefined ? [] : [isMeant ? plain(unseen) : { text: unseen }]),
+        ...(isStandard ? [plain(`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`)] : []),
         ...commits.refusedOf(slug),
       ],
     }
@@ -307,6 +306,8 @@ export function createForms(options: Options) {
     return shownForm(c, { ...shown, document: theirs, typed, version, told: stays, status: 409 })
   }
 }
+
+const plain = (text: string): Note => ({ text, isPlain: true })
 
 /** Undefined for what no form is about. */
 export function formAt({ slug = '', kind: id = '', name = '' }: Record<string, string>): FormAt | undefined {

@@ -8,7 +8,9 @@ export type Notes = { elsewhere: readonly Note[]; isToldLive?: boolean; notes: r
 export const ELSEWHERE = 'You can save this, but the site goes live only when this is mended:'
 
 export const notesHtml = ({ elsewhere = [], isToldLive, notes }: Partial<Notes> & Pick<Notes, 'notes'>): string =>
-  `<div class="notes" role="status">${elsewhereHtml(elsewhere, isToldLive)}${notes.map(note => `<p class="notice busy">${noteHtml(note)}</p>`).join('')}</div>`
+  `<div class="notes" role="status">${elsewhereHtml(elsewhere, isToldLive)}${notes.map(note => `<p class="notice ${lookOf(note)}">${noteHtml(note)}</p>`).join('')}</div>`
+
+const lookOf = ({ isPlain }: Note): string => (isPlain ? 'plain' : 'busy')
 
 const elsewhereHtml = (faults: readonly Note[], isToldLive = false): string =>
   faults.length === 0

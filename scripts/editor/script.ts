@@ -34,7 +34,7 @@ const noticeOf = (look, ...parts) => {
   notice.append(...parts)
   return notice
 }
-const noteOf = note => Object.assign(lineOf('p', note), { className: 'notice busy' })
+const noteOf = note => Object.assign(lineOf('p', note), { className: 'notice ' + (note.isPlain ? 'plain' : 'busy') })
 const notes = document.querySelector('.notes')
 
 const saved = document.querySelector('[data-live]')
@@ -257,7 +257,8 @@ if (form) {
         ...heard.notes.map(noteOf),
       ]
       if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
-      const text = told.length > 0 ? toMend(placeless.length) : isDirty ? 'Not saved yet.' + (noted.length > 0 ? ' Please look at what stands above the form.' : '') : ''
+      const isToLookAt = noted.some(one => !one.matches('.plain'))
+      const text = told.length > 0 ? toMend(placeless.length) : isDirty ? 'Not saved yet.' + (isToLookAt ? ' Please look at what stands above the form.' : '') : ''
       // What waits for a picture says so until that is there.
       if (!pressed && tried.textContent !== text) tried.textContent = text
       if (heard.shown) show(heard.shown)

@@ -44,7 +44,7 @@ button:hover,.button:hover,.add-picture:hover{box-shadow:0 0 0 3px var(--line)}
 .add-picture input{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .acts{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1rem}
 .notice{border-radius:.7rem;padding:.85rem 1rem;border:1px solid;margin-bottom:1rem;font-size:.97rem;overflow-wrap:anywhere}
-.notice.bad{border-color:#e9b7ae;background:#fdf0ee}.notice.busy{border-color:#e6cf9c;background:#fdf5e6}.notice.good{border-color:#b5d6c0;background:#eef6f0}
+.notice.bad{border-color:#e9b7ae;background:#fdf0ee}.notice.busy{border-color:#e6cf9c;background:#fdf5e6}.notice.good{border-color:#b5d6c0;background:#eef6f0}.notice.plain{border-color:var(--line);background:var(--card)}
 .notice ul{list-style:disc;padding-left:1.15rem;margin-top:.35rem}.notice>ul:first-child{margin-top:0}.summary{border-radius:.7rem}
 .notice.good,.notice.saved{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.5rem 1rem}
 .editing h1{font-size:clamp(1.6rem,2.4vw,2.1rem)}.editing{display:grid;gap:1.75rem;max-width:110rem;margin-inline:auto}

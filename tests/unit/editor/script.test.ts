@@ -157,6 +157,17 @@ test('faults elsewhere stand in one box, with one sentence and a list', async ()
   expect(wordsAt('.tried')).toEqual(['Not saved yet. Please look at what stands above the form.'])
 })
 
+test('DC-186 what is only good to know looks so, and sends nobody to look above the form', async () => {
+  const { run, type, wordsAt } = await aForm()
+  run()
+  const known: Note = { text: 'Shoppers will see this offer from 5 Dec 2026.', isPlain: true }
+  await type({ ...NOTHING, notes: [known] })
+  expect([wordsAt('.notes .notice.plain'), wordsAt('.notes .busy')]).toEqual([[known.text], []])
+  expect(wordsAt('.tried')).toEqual(['Not saved yet.'])
+  await type({ ...NOTHING, notes: [known, { text: 'It says “5% p.a.”, for ever.' }] })
+  expect(wordsAt('.tried')).toEqual(['Not saved yet. Please look at what stands above the form.'])
+})
+
 test('of a save that is not live, what must be mended is listed once, and what Git said is none of it', async () => {
   const saved = { id: 'x', slug: 'northside', at: '2026-05-31T00:00:00Z', act: 'changed' } as Entry
   const { run, type, wordsAt } = await aForm({ saved })

@@ -230,12 +230,13 @@ test('who edits what shoppers do not see today is told so, also while the days a
   expect((await open(OFFER)).html).not.toContain('its last day was')
   await save(OFFER, { expiry: '2025-05-13' })
   const { html, token, version } = await open(OFFER)
-  expect(html).toContain('This offer is over: its last day was 13 May 2025.')
+  expect(html).toContain('<p class="notice busy">This offer is over: its last day was 13 May 2025.')
   const typed = { token, version, act: 'try', name: 'A tank of fuel', dealership_ids: '1', start: '2025-06-01' }
   const { html: heard } = await send(OFFER, typed, { Accept: 'application/json' })
   expect(JSON.parse(heard).notes).toEqual([
     {
       text: 'Shoppers will see this offer from 1 June 2025. Whoever has its address can read it already, with that day above it.',
+      isPlain: true,
     },
   ])
   await save(OFFER, { start: '', expiry: '2025-05-14' })
@@ -257,7 +258,8 @@ test('a standard page that the site shows is listed, and is told when one of the
   expect(html).toContain('What your warranty covers')
   const typed = { token, version: '', title: 'Warranty', body: 'Ten years.' }
   const tried = await send('/sites/northside/pages/_new', { ...typed, act: 'try' }, { Accept: 'application/json' })
-  expect(JSON.parse(tried.html).notes).toEqual([{ text: told }])
+  expect(JSON.parse(tried.html).notes).toEqual([{ text: told, isPlain: true }])
+  expect(html).toContain(`<p class="notice plain">${told}</p>`)
   expect((await send('/sites/northside/pages/_new', { ...typed, act: 'save' })).status).toBe(303)
   expect(read('northside/content/pages/warranty.md')).toContain('Ten years.')
   expect(await (await ask('/sites/northside')).text()).not.toContain('?from=warranty')
