@@ -4,6 +4,9 @@ import { PASTE_SCRIPT } from './paste-script.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
 
+/** Else it is not there, or as good as that; while a site is built, it takes longer to answer than usual. */
+const ANSWERS_WITHIN_MS = 10_000
+
 /** Else its browser does not find the dealer's name, which ends in `.localhost`. */
 const PAGE_COMES_WITHIN_MS = 5_000
 
@@ -259,8 +262,8 @@ if (form) {
       if (wordsOf(notes.children) !== wordsOf(noted)) notes.replaceChildren(...noted)
       const isToLookAt = noted.some(one => !one.matches('.plain'))
       const text = told.length > 0 ? toMend(placeless.length) : isDirty ? 'Not saved yet.' + (isToLookAt ? ' Please look at what stands above the form.' : '') : ''
-      // What waits for a picture says so until that is there.
-      if (!pressed && tried.textContent !== text) tried.textContent = text
+      // What waits for a picture, or for the editor, says so until that is there.
+      if (!pressed && !isAsking && tried.textContent !== text) tried.textContent = text
       if (heard.shown) show(heard.shown)
     } catch {
       if (mine === round) tried.textContent = 'The editor does not answer. Leave this page open: what you typed is still here.'
@@ -479,6 +482,18 @@ ${PASTE_SCRIPT}
   // Whoever saves before a picture has come would save without it.
   let uploads = 0
   let pressed
+  // In place of the answer, a browser would show a page of its own, and what was typed would be behind it.
+  let isAsking = false
+  let isThere = false
+  const saveOnceThere = async button => {
+    if (isAsking) return
+    isAsking = true
+    tried.textContent = 'Saving…'
+    isThere = await fetch('/there', { cache: 'no-store', signal: AbortSignal.timeout(${ANSWERS_WITHIN_MS}) }).then(({ ok }) => ok, () => false)
+    isAsking = false
+    if (isThere) form.requestSubmit(button)
+    else tried.textContent = 'Not saved: the editor does not answer. Leave this page open, and press the button again once it is back.'
+  }
   form.addEventListener('submit', event => {
     if (uploads > 0) {
       event.preventDefault()
@@ -486,6 +501,12 @@ ${PASTE_SCRIPT}
       tried.textContent = 'A picture is still being added. Everything is saved as soon as it is there.'
       return
     }
+    if (!isThere) {
+      event.preventDefault()
+      saveOnceThere(event.submitter)
+      return
+    }
+    isThere = false
     isSending = true
     sessionStorage.setItem('sent', typed())
     clearTimeout(timer)
@@ -496,6 +517,8 @@ ${PASTE_SCRIPT}
   addEventListener('pageshow', ({ persisted }) => {
     isSending = false
     if (!persisted) return dropRestored()
+    // That it is being saved.
+    tried.textContent = ''
     // The page as it was left, of which what is kept tells whether its words were saved or forgotten elsewhere since.
     const kept = sessionStorage.getItem(KEPT)
     if (kept !== (isDirty ? typed() : null)) {

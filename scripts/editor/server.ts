@@ -194,6 +194,8 @@ export function createEditor(options: EditorOptions): Editor {
   })
 
   app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
+  // For a form that asks before it is sent.
+  app.get('/there', c => c.body(null, 204))
   app.get('/', () =>
     dealersPage(
       settledSlugs(sitesDir).map(slug => ({

@@ -52,10 +52,14 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
   const { document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser } = window
   document.body.innerHTML = /<main.*<\/main>/s.exec(await answer.text())![0]
   let heard: object = {}
+  let isGone = false
   const globals = {
     ...{ document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser, Event: window.Event },
     addEventListener: window.addEventListener.bind(window),
-    fetch: async () => ({ json: async () => heard }),
+    fetch: async () => {
+      if (isGone) throw new TypeError('Failed to fetch')
+      return { ok: true, json: async () => heard }
+    },
   }
   const run = (says: object = NOTHING) => {
     heard = says
@@ -63,6 +67,10 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
   }
   const hear = (says: object) => {
     heard = says
+  }
+  /** The editor is ended, or started again. */
+  const leave = (gone: boolean) => {
+    isGone = gone
   }
   const type = async (says: object) => {
     hear(says)
@@ -76,7 +84,7 @@ async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: st
     window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted }))
     return vi.advanceTimersByTimeAsync(300)
   }
-  return { window, document, run, hear, type, come, wordsAt }
+  return { window, document, run, hear, leave, type, come, wordsAt }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -155,6 +163,32 @@ test('faults elsewhere stand in one box, with one sentence and a list', async ()
   ])
   expect(wordsAt('.notes li')).toEqual(ELSEWHERE.map(({ form, text }) => `${form!.label}: ${text}`))
   expect(wordsAt('.tried')).toEqual(['Not saved yet. Please look at what stands above the form.'])
+})
+
+test('DC-186 a press of “Save and publish” while the editor does not answer is held back, and one once it does is sent', async () => {
+  const { document, run, leave, type, come, wordsAt } = await aForm()
+  run()
+  let sent = 0
+  document.addEventListener('submit', event => {
+    if (!event.defaultPrevented) sent++
+    event.preventDefault()
+  })
+  const press = async () => {
+    document.querySelector<HTMLButtonElement>('.bar .first')!.click()
+    const [said] = wordsAt('.tried')
+    await vi.advanceTimersByTimeAsync(0)
+    return [said, ...wordsAt('.tried'), sent]
+  }
+  await type(NOTHING)
+  leave(true)
+  const gone = expect.stringMatching(/^Not saved: the editor does not answer\. .* press the button again/)
+  expect(await press()).toEqual(['Saving…', gone, 0])
+  expect(await press()).toEqual(['Saving…', gone, 0])
+  leave(false)
+  expect(await press()).toEqual(['Saving…', 'Saving…', 1])
+  // Who goes back to it from what came of the save.
+  await come(true)
+  expect(wordsAt('.tried')).toEqual(['Not saved yet.'])
 })
 
 test('DC-186 what is only good to know looks so, and sends nobody to look above the form', async () => {

@@ -243,6 +243,11 @@ test('who edits what shoppers do not see today is told so, also while the days a
   expect((await open(OFFER)).html).not.toContain('its last day was')
 })
 
+test('DC-186 a form that is to be sent hears at once that the editor is there', async () => {
+  const { ask } = await anEditor()
+  expect((await ask('/there')).status).toBe(204)
+})
+
 test('a standard page that the site shows is listed, and is told when one of the same name takes its place', async () => {
   const { sitesDir, ask, open, send, read } = await anEditor()
   const page = join(sitesDir, '../live/northside/warranty')
