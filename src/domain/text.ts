@@ -65,11 +65,24 @@ function ellipsed(text: string): string {
 export const withoutUnread = (html: string): string =>
   html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, ' ')
 
+/** The end of a heading, or of a list's point and maybe the list, behind words that end in no mark of their own. */
+const UNMARKED_END = /(&#?\w+;|[^\s<>.,:;!?…–—-])((?:\s|<\/p\s*>)*<\/(?:(li)|h[1-6])\s*>(\s*<\/[ou]l\s*>)?)/gi
+
+/** In one line, points of a list would run together, and a heading into what it is of. What ends the text stays as it is. */
+function withMarks(html: string): string {
+  const wordsEnd = html.replace(/<[^<>]*>/g, tag => ' '.repeat(tag.length)).trimEnd().length
+  return html.replace(UNMARKED_END, (as, last: string, end: string, point?: string, list?: string, at = 0) =>
+    at + last.length >= wordsEnd ? as : last + (point === undefined ? ':' : list === undefined ? ',' : '.') + end,
+  )
+}
+
 /** What markup says to a reader: without tags, in one line. For counting and cutting, never for showing as markup. */
 export function plainText(html: string): string {
-  const bare = withoutUnread(html)
-    .replace(/<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
-    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+  const blocks = withoutUnread(html).replace(
+    /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi,
+    '',
+  )
+  const bare = withMarks(blocks).replace(/<\/?[a-z!][^>]*>/gi, ' ')
   return withoutEntities(bare).replace(/\s+/g, ' ').trim()
 }
 

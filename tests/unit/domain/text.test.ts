@@ -92,6 +92,17 @@ test('DC-141 the plain text of markup keeps words apart, reads entities and drop
   expect(plainText('&lt;b&gt; &quot;x&quot; it&#39;s&nbsp;so &amp; &copy;')).toBe(`<b> "x" it's so & &copy;`)
 })
 
+test('DC-141 in one line, points of a list and headings are told apart by marks, where they have none of their own', () => {
+  const points = ['Free <b>towbar fitting</b>', '<p>First service free</p>\n', 'Wax!', 'From $199 a week']
+  const list = `<ul>\n${points.map(point => `<li>${point}</li>\n`).join('')}</ul>`
+  const said = 'Free towbar fitting, First service free, Wax! From $199 a week'
+  expect(plainText(`<p>Save $2,000.</p>\n${list}`)).toBe(`Save $2,000. ${said}`)
+  expect(plainText(`<h2>What you get</h2>${list}<p>Until June</p>`)).toBe(`What you get: ${said}. Until June`)
+  expect(plainText('<H2>Why us?</H2><OL><LI>Fish &amp;</LI><LI>“chips”</LI></OL><h3>End</h3>')).toBe(
+    'Why us? Fish &, “chips”. End',
+  )
+})
+
 test('entities are read by name and by number, and what stands for no sign stays or is left out', () => {
   expect(plainText('A &#38; B &#x2019; C &#xE9; &apos;D&apos; &ndash; E')).toBe("A & B ’ C é 'D' – E")
   expect(plainText('&#0;a&#xD800;b&#9999999;c &unknown; &; &constructor;')).toBe('abc &unknown; &; &constructor;')
