@@ -13,10 +13,11 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DAY } from '../../src/domain/durations.ts'
+import { remembering } from '../../src/domain/remembering.ts'
 import { parseJson } from '../../src/site/parse-json.ts'
 import { SiteSchema } from '../../src/site/schema/site.ts'
 import { versionOf } from './documents.ts'
-import { withoutChange } from './settings-text.ts'
+import { hasChange, withoutChange } from './settings-text.ts'
 import { writeWhole } from './write-whole.ts'
 
 export type Act = 'changed' | 'added' | 'deleted' | 'undone'
@@ -55,6 +56,11 @@ export type History = {
   }): Entry
   /** Newest first. */
   entries(slug: string): Entry[]
+  /**
+   * What cannot be undone now, by its id, each with the later change that stands in the way; undefined where that is none of
+   * this editor, or what was before is no longer kept.
+   */
+  obstacles(slug: string): ReadonlyMap<string, Entry | undefined>
   /** Brings back what was there before an entry; a `ChangedError` where that is no longer kept. */
   undo(id: string): Entry | undefined
 }
@@ -109,6 +115,28 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
       all()
         .filter(entry => entry.slug === slug)
         .reverse(),
+    obstacles(slug) {
+      const entries = all().filter(entry => entry.slug === slug)
+      const kept = remembering((version: string) => history.kept(version), KEPT_TEXTS)
+      const presentOf = remembering((file: string) => {
+        const path = join(sitesDir, file)
+        return existsSync(path) ? history.keep(readFileSync(path, 'utf8')) : undefined
+      }, KEPT_TEXTS)
+      const isAsLeft = ({ file, before, after }: Entry, version: string | undefined): boolean => {
+        if (version === after) return true
+        const [text, was, did] = [version, before, after].map(one => (one === undefined ? undefined : kept(one)))
+        return isSettings(file) && !!text && !!was && !!did && hasChange(text, was, did)
+      }
+      return new Map(
+        entries.flatMap((entry, index): [string, Entry | undefined][] => {
+          const { id, file, before } = entry
+          if (before !== undefined && kept(before) === undefined) return [[id, undefined]]
+          if (isAsLeft(entry, presentOf(file))) return []
+          const later = entries.slice(index + 1).filter(one => one.file === file)
+          return [[id, later[later.findLastIndex(({ after }) => isAsLeft(entry, after)) + 1]]]
+        }),
+      )
+    },
     undo(id) {
       const entry = all().find(known => known.id === id)
       if (entry === undefined) return undefined
@@ -121,7 +149,7 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
         return history.write({ ...change, from: after, text })
       } catch (error) {
         const did = after === undefined ? undefined : history.kept(after)
-        if (!(error instanceof ChangedError && basename(file) === 'site.json' && text && did)) throw error
+        if (!(error instanceof ChangedError && isSettings(file) && text && did)) throw error
         // Many forms share the settings: what was saved in another one since stays.
         const present = readFileSync(join(sitesDir, file), 'utf8')
         const without = withoutChange(present, text, did)
@@ -133,6 +161,12 @@ export function createHistory(sitesDir: string, folder: string, now: () => Date 
   }
   return history
 }
+
+/** As many as a month of changes has. */
+const KEPT_TEXTS = 1_000
+
+/** Many forms share them. */
+const isSettings = (file: string): boolean => basename(file) === 'site.json'
 
 /** Whether a text is settings that a site can be built of, by themselves. */
 const isRight = (text: string): boolean => {

@@ -362,11 +362,14 @@ const ACTS: Record<Act, string> = { changed: 'changed', added: 'added', deleted:
 const actOf = ({ act, after }: Entry): string =>
   act === 'undone' && after === undefined ? 'taken away again' : ACTS[act]
 
+/** A later change, where it is one of this editor. */
+type Obstacle = { by: Entry | undefined }
+
 type HistoryPage = {
   slug: string
   name: string
-  /** With what was changed in each, and the forms that show it. */
-  entries: readonly (Entry & { lines: readonly string[]; forms: readonly FormLink[] })[]
+  /** With what was changed in each, the forms that show it, and what keeps it from being undone. */
+  entries: readonly (Entry & { lines: readonly string[]; forms: readonly FormLink[]; obstacle: Obstacle | undefined })[]
   clock: Clock
 }
 
@@ -383,10 +386,18 @@ function changesHtml(lines: readonly string[]): string {
   return `<br><span class="what">${escapeHtml(shown.join(' · '))}${more === 0 ? '' : ` · and ${more} more`}</span>`
 }
 
+function obstacleHtml({ by }: Obstacle, clock: Clock): string {
+  const says =
+    by === undefined
+      ? 'It cannot be undone here any more.'
+      : `${by.act === 'changed' ? 'Changed again' : capital(actOf(by))} since: <a href="#change-${by.id}">${escapeHtml(clock(new Date(by.at)))}</a>`
+  return `<br><span class="state">${says}</span>`
+}
+
 export function historyPage({ slug, name, entries, clock }: HistoryPage, { token }: Common): Response {
   const lines = entries.map(
     entry =>
-      `<li><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.forms.map(form => ` · ${linkTo(form)}`).join('')}</span>${changesHtml(entry.lines)}</div>${undoForm(entry, token, `“${entry.title}” ${actOf(entry)}, ${clock(new Date(entry.at))}`)}</li>`,
+      `<li id="change-${entry.id}"><div><strong>${escapeHtml(entry.title)}</strong> ${actOf(entry)}<br><span class="state">${timeHtml(entry.at, clock)}${entry.forms.map(form => ` · ${linkTo(form)}`).join('')}</span>${changesHtml(entry.lines)}${entry.obstacle ? obstacleHtml(entry.obstacle, clock) : ''}</div>${entry.obstacle ? '' : undoForm(entry, token, `“${entry.title}” ${actOf(entry)}, ${clock(new Date(entry.at))}`)}</li>`,
   )
   return page({
     title: `What was changed at ${name}`,

@@ -304,9 +304,12 @@ export function createEditor(options: EditorOptions): Editor {
   app.get('/sites/:slug/history', c => {
     const { slug } = c.req.param()
     const dealer = dealerOf(slug)
+    const obstacles = history.obstacles(slug)
     const entries = history.entries(slug).map(entry => {
       const { lines, forms } = changesOf(entry, dealer)
-      return { ...entry, lines, forms: existsSync(join(sitesDir, entry.file)) ? forms : [] }
+      const { id, file } = entry
+      const obstacle = obstacles.has(id) ? { by: obstacles.get(id) } : undefined
+      return { ...entry, lines, forms: existsSync(join(sitesDir, file)) ? forms : [], obstacle }
     })
     return historyPage({ slug, name: dealer.name, entries, clock: clockOf(dealer) }, common)
   })

@@ -1,6 +1,7 @@
 // Writes one setting into a dealer's `site.json`: the rest of the file stays, byte for byte.
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isSeq, type Node, parseDocument, type Scalar, type YAMLMap } from 'yaml'
+import { remembering } from '../../src/domain/remembering.ts'
 import { isRecord } from './fields.ts'
 import { UnwritableError } from './written-text.ts'
 
@@ -31,20 +32,36 @@ export function withSetting(text: string, path: SettingPath, value: unknown): st
  */
 export function withoutChange(text: string, before: string, after: string): string | undefined {
   try {
-    const [now, was, did] = [text, before, after].map(one => JSON.parse(one) as unknown)
-    const parts = differences(did, was)
-    const isAsItWas = ([path]: [SettingPath, unknown]): boolean =>
-      isDeepStrictEqual(settingAt(now, path), settingAt(did, path)) &&
-      path.every((_, end) => isOfOne(path.slice(0, end)))
-    // An entry of a list may have another number by now.
-    const isOfOne = (path: SettingPath): boolean => idAt(now, path) === idAt(did, path)
-    if (!parts.every(isAsItWas)) return undefined
-    return parts.reduce((written, [path, value]) => withSetting(written, path, value), text)
+    return partsToUndo(text, before, after)?.reduce((written, [path, value]) => withSetting(written, path, value), text)
   } catch (error) {
     if (!(error instanceof UnwritableError || error instanceof SyntaxError)) throw error
     return undefined
   }
 }
+
+/** Whether all that was changed from `before` to `after` is still there as it was left, so that it can be undone. */
+export function hasChange(text: string, before: string, after: string): boolean {
+  try {
+    return partsToUndo(text, before, after) !== undefined
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return false
+  }
+}
+
+/** The places that were changed, with what was there before; undefined where one is another by now, or stands elsewhere. */
+function partsToUndo(text: string, before: string, after: string): [SettingPath, unknown][] | undefined {
+  const [now, was, did] = [text, before, after].map(parsed)
+  const parts = differences(did, was)
+  const isAsItWas = ([path]: [SettingPath, unknown]): boolean =>
+    isDeepStrictEqual(settingAt(now, path), settingAt(did, path)) && path.every((_, end) => isOfOne(path.slice(0, end)))
+  // An entry of a list may have another number by now.
+  const isOfOne = (path: SettingPath): boolean => idAt(now, path) === idAt(did, path)
+  return parts.every(isAsItWas) ? parts : undefined
+}
+
+/** What was changed in a month asks for the same few texts again and again. */
+const parsed = remembering((text: string): unknown => JSON.parse(text), 100)
 
 const hasId = (entry: unknown): boolean => isRecord(entry) && entry['id'] !== undefined
 

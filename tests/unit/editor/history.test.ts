@@ -63,6 +63,32 @@ test('a setting that would be wrong beside what others have saved since is not u
   }
 })
 
+test('DC-186 a change of the settings can be undone as long as what it changed stays, and else tells the first that changed it', async () => {
+  const file = 'northside/site.json'
+  const sitesDir = await aSitesFolder({ [file]: JSON.stringify({ ...aSiteFile(), websiteId: 'a' }, null, 2) })
+  const history = createHistory(sitesDir, join(sitesDir, '../data/editor'))
+  const write = (more: object) => {
+    const before = readFileSync(join(sitesDir, file), 'utf8')
+    const text = JSON.stringify({ ...JSON.parse(before), ...more }, null, 2)
+    return history.write({ slug: 'northside', file, title: 'Name', act: 'changed', from: history.keep(before), text })
+  }
+  const id = write({ websiteId: 'b' })
+  const line = write({ tagline: 'Good cars' })
+  expect(history.obstacles('northside').size).toBe(0)
+  const again = write({ websiteId: 'c' })
+  const longer = write({ tagline: 'Good cars, all of them' })
+  expect([...history.obstacles('northside')]).toEqual([
+    [id.id, again],
+    [line.id, longer],
+  ])
+  history.undo(longer.id)
+  expect([...history.obstacles('northside').keys()]).toEqual([id.id, longer.id])
+  // By another program.
+  writeFileSync(join(sitesDir, file), '{}')
+  expect(history.obstacles('northside').get(again.id)).toBeUndefined()
+  expect(history.obstacles('northside').size).toBe(5)
+})
+
 test('a line of the journal that was cut off hides itself only, and what is saved after it is undone as ever', async () => {
   const { folder, history, entry, read } = await aChange()
   appendFileSync(join(folder, 'history.ndjson'), '{"id":"a","sl')

@@ -615,8 +615,21 @@ test('a deletion asks first, and every change can be undone, as long as nobody h
   expect(read()).toContain('category: "One"')
   const told = await (await ask('/sites/northside/history')).text()
   expect(told).toContain('14 May 2025, 12:00:00')
-  expect(told).toContain('aria-label="Undo: “A tank of fuel” deleted, 14 May 2025, 12:00:00')
+  expect(told).toContain('aria-label="Undo: “A tank of fuel” changed, 14 May 2025, 12:00:00')
   expect(told.match(/<strong>A tank of fuel<\/strong> (changed|deleted|put back)/g)).toHaveLength(5)
+  // What would be refused is no button, but says what came after it.
+  const [deleted, back, one, two, undone] = saved.map(({ id }) => {
+    const [item = ''] = new RegExp(`<li id="change-${id}">.*?</li>`).exec(told) ?? []
+    const [, says, by] = />([^<>]+) since: <a href="#change-([^"]+)"/.exec(item) ?? []
+    return item.includes('<button') ? 'Undo' : `${says} by ${saved.findIndex(({ id }) => id === by)}`
+  })
+  expect([deleted, back, one, two, undone]).toEqual([
+    'Put back by 1',
+    'Changed again by 2',
+    'Undo',
+    'Put back by 4',
+    'Undo',
+  ])
 })
 
 test('who deletes what others lead to is told which, before and after', async () => {
