@@ -20,8 +20,12 @@ export function dayState(kind: Kind, fields: Fields, clock: Clock): string {
   if (is === 'over') return `ended ${told(last!, clock)}`
   if (is === 'ahead') return `from ${told(first!, clock)}`
   if (last !== undefined) return `until ${told(last, clock)}`
+  if ('expiry' in kind.words) return fields['expiry'] ? '' : 'on, no last day'
   return isDate(fields['date']) ? told(fields['date'].slice(0, 10), clock) : ''
 }
+
+/** Whether its last day is over. */
+export const hasEnded = (kind: Kind, fields: Fields, clock: Clock): boolean => daysOf(kind, fields, clock).is === 'over'
 
 /** Whether its first day is still to come, as whoever gave it one knows. */
 export const isAhead = (kind: Kind, fields: Fields, clock: Clock): boolean => daysOf(kind, fields, clock).is === 'ahead'

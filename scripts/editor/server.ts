@@ -15,9 +15,9 @@ import { type HereEnv, hostOf, isFromHere, isOurOrigin } from '../serve/from-her
 import { dealerNamed } from '../serve/host-names.ts'
 import { type Changes, changesIn } from './changes.ts'
 import { createCommitState } from './commit-state.ts'
-import { dayState, whyUnseen } from './day-state.ts'
+import { dayState, hasEnded, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, readDealer } from './dealer.ts'
-import { fileOf, listDocuments, openDocument, readable, SETTING, textOf, titleIn } from './documents.ts'
+import { fileOf, type Listed, listDocuments, openDocument, readable, SETTING, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { whyHeld } from './findings.ts'
 import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
@@ -238,12 +238,13 @@ export function createEditor(options: EditorOptions): Editor {
     const { slug } = c.req.param()
     const dealer = dealerOf(slug)
     const { name, settings, zone, region } = dealer
+    const clock = { now: now(), zone, region }
     const useful = KINDS.filter(({ isFor }) => settings === undefined || isFor === undefined || isFor(settings))
     const kinds = useful.map(kind => {
-      const documents = listDocuments(sitesDir, slug, kind).map(listed => ({
-        ...listed,
-        state: dayState(kind, listed.fields, { now: now(), zone, region }),
-      }))
+      const isOver = ({ fields }: Listed): number => Number(hasEnded(kind, fields, clock))
+      const documents = listDocuments(sitesDir, slug, kind)
+        .sort((one, other) => isOver(one) - isOver(other))
+        .map(listed => ({ ...listed, state: dayState(kind, listed.fields, clock) }))
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined
       return {

@@ -243,6 +243,21 @@ test('who edits what shoppers do not see today is told so, also while the days a
   expect((await open(OFFER)).html).not.toContain('its last day was')
 })
 
+test('DC-186 the list of offers says of each whether it is on, and has those that are over last', async () => {
+  const offer = (name: string, days: string) => `---\nname: ${name}\ndealership_ids: [1]\n${days}---\n\nCome in.\n`
+  const { ask } = await anEditor({
+    'northside/content/offers/a.md': offer('A first', 'expiry: 2025-05-01\n'),
+    'northside/content/offers/z.md': offer('Z last', 'start: 2025-06-01\n'),
+  })
+  const html = await (await ask('/sites/northside')).text()
+  const list = [...html.matchAll(/offers\/\w+">([^<]+)<\/a><span class="state">([^<]+)/g)].map(([, ...says]) => says)
+  expect(list).toEqual([
+    ['A tank of fuel', 'on, no last day'],
+    ['Z last', 'from 1 June 2025'],
+    ['A first', 'ended 1 May 2025'],
+  ])
+})
+
 test('DC-186 a form that is to be sent hears at once that the editor is there', async () => {
   const { ask } = await anEditor()
   expect((await ask('/there')).status).toBe(204)
