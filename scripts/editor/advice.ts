@@ -1,9 +1,9 @@
-// What the check takes, and shoppers stumble over: a number that no telephone dials, a review of a day to come.
+// What the check takes, and shoppers stumble over: a number that no telephone dials, a review of a day to come, an endless name.
 import { telLink } from '../../src/domain/phone.ts'
 import { localDate } from '../../src/domain/time-zone.ts'
 import type { Region } from '../../src/domain/wording.ts'
 import { type Clock, told } from './day-state.ts'
-import { isDay, type Typed } from './fields.ts'
+import { charactersIn, isDay, type Typed } from './fields.ts'
 import type { FormMessage } from './form.ts'
 import type { Kind } from './kinds.ts'
 
@@ -14,6 +14,18 @@ export const adviceOn = (kind: Kind, typed: Typed, clock: Clock): FormMessage[] 
       path === 'phone' ? undialled(text, clock.region) : kind.id === 'reviews' && aheadOfToday(path, text, clock)
     return said ? [{ path, text: said }] : []
   })
+
+/** In characters: more than two lines of a card, and more than search engines show of a title. */
+const TITLE_SHOWS = 70
+
+/** Of a title, that lists and search engines may not show all of it: there are good ones that are as long. */
+export function longTitle({ place, titleKey }: Kind, typed: Typed): FormMessage | undefined {
+  // The words of a picture are read out, and not shown.
+  if (!('folder' in place) || titleKey === 'alt') return undefined
+  const count = charactersIn(typed.get(titleKey)?.[0] ?? '')
+  const text = `It has ${count} characters. Lists and search engines show some ${TITLE_SHOWS} of them.`
+  return count > TITLE_SHOWS ? { path: titleKey, text } : undefined
+}
 
 /** Fewer digits reach nobody from elsewhere; the short numbers of Australia that begin with 13 have six. */
 const FEWEST_DIGITS: Readonly<Record<Region, number>> = { 'en-AU': 8, 'en-NZ': 8, 'en-US': 10 }

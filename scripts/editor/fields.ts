@@ -35,6 +35,9 @@ export type Field = { key: string; label: string; hint?: string | undefined; req
 /** What was typed, by the path of its field: `banner.image`, `actions[0].label`. */
 export type Typed = ReadonlyMap<string, readonly string[]>
 
+/** As the check counts them. */
+export const charactersIn = (text: string): number => text.replaceAll('\r\n', '\n').trim().length
+
 type Node = {
   type?: string
   pattern?: string
@@ -260,9 +263,6 @@ function fromTyped(field: Field, path: string, typed: Typed, before: unknown): u
       return movedDay(text.trim(), 1) || undefined
     case 'closing-time':
       return (text.trim() === MIDNIGHT ? END_OF_DAY : text.trim()) || undefined
-    case 'text':
-    case 'long':
-      return text.trim() === '' ? undefined : text
     default:
       return text.trim() || undefined
   }

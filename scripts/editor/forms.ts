@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { FaultError } from '../../src/site/faults.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
-import { adviceOn } from './advice.ts'
+import { adviceOn, longTitle } from './advice.ts'
 import type { CommitState } from './commit-state.ts'
 import { isAhead, showsAtOnce, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, fieldsFor, freshFields } from './dealer.ts'
@@ -229,15 +229,17 @@ export function createForms(options: Options) {
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
     const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
+    const long = longTitle(kind, typed)
+    const placed = ({ path, text }: FormMessage): string =>
+      path === undefined ? text : `${labelAt(path, fields, prefixOf(kind))}: ${text}`
     const isMeant = tried !== undefined && isAhead(kind, tried.fields, clock)
     const isStandard = kind.hasStandard && document === undefined && settings && isStandardPage(name, settings)
     return {
       elsewhere: elsewhere.map(fault => faultNote(sitesDir, fault, region)),
       isToldLive: saved !== undefined && tellsRefusals(slug),
       notes: [
-        ...[...notes, ...adviceOn(kind, typed, clock)].map(({ path, text }) => ({
-          text: path === undefined ? text : `${labelAt(path, fields, prefixOf(kind))}: ${text}`,
-        })),
+        ...[...notes, ...adviceOn(kind, typed, clock)].map(note => ({ text: placed(note) })),
+        ...(long === undefined ? [] : [plain(placed(long))]),
         ...(unseen === undefined ? [] : [isMeant ? plain(unseen) : { text: unseen }]),
         ...(isStandard ? [plain(`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`)] : []),
         ...commits.refusedOf(slug),

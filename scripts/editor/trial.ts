@@ -6,7 +6,7 @@ import { type Fault, pathText } from '../../src/site/faults.ts'
 import { type Dealer, readDealer } from './dealer.ts'
 import { BODY, type Document, fileOf, isName, prefixOf, rowChanged, textFrom } from './documents.ts'
 import type { Drafts } from './drafts.ts'
-import { type Field, isDate, placeTyped, type Typed } from './fields.ts'
+import { charactersIn, type Field, isDate, placeTyped, type Typed } from './fields.ts'
 import { foundIn } from './findings.ts'
 import type { FormMessage } from './form.ts'
 import { type Kind, LIST } from './kinds.ts'
@@ -87,8 +87,12 @@ export async function tryOut(
     if (field === undefined || one.path === undefined) return one
     const before = document?.fields[field.key]
     const path = placeTyped(field, prefix + field.key, typed, before, one.path)
-    const number = fault.message === 'a number belongs here, not a text' && withPoint(typed.get(path)?.[0] ?? '')
-    return { path, text: number ? `Please write it with a point, such as ${number}.` : one.text }
+    const [given = ''] = typed.get(path) ?? []
+    const number = fault.message === 'a number belongs here, not a text' && withPoint(given)
+    if (number) return { path, text: `Please write it with a point, such as ${number}.` }
+    // Of a text that is one of several in its field, nobody has counted the others.
+    const isTooLong = TOO_LONG.test(fault.message) && fault.path?.endsWith(']') === false
+    return { path, text: isTooLong ? `${one.text.replace(/\.$/, '')}: it has ${charactersIn(given)}.` : one.text }
   }
   const checked = tried.faults.map(inPlace)
   // The check comes to what hangs together only when each field by itself is right, and a file may call its last day otherwise
@@ -100,6 +104,8 @@ export async function tryOut(
   const { elsewhere, notes, shown } = tried
   return { text, name: ownName, file, told, elsewhere, notes: notes.map(inPlace), shown }
 }
+
+const TOO_LONG = /^is longer than \d+ characters$/
 
 /** What the check calls the text below the fields. */
 const IN_THE_TEXT: readonly string[] = ['the text', 'html', 'sanitized_description']

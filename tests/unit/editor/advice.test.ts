@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceOn } from '../../../scripts/editor/advice.ts'
+import { adviceOn, longTitle } from '../../../scripts/editor/advice.ts'
 import { kindOf } from '../../../scripts/editor/kinds.ts'
 
 test.each([
@@ -29,4 +29,17 @@ test('of a review that is dated after today at the dealer, staff are told', () =
   expect(toldOf('2026-05-31', '2026-06-01')).toEqual([
     { path: 'list[1].date', text: '1 June 2026 is still to come, and the review shows at once.' },
   ])
+})
+
+test('DC-186 of a title that lists and search engines cut, staff are told how long it is, and of the words of a picture not', () => {
+  const toldOf = (kind: string, key: string, count: number) =>
+    longTitle(kindOf(kind)!, new Map([[key, [` ${'x'.repeat(count)} `]]]))
+  expect(toldOf('offers', 'name', 70)).toBeUndefined()
+  expect(toldOf('offers', 'name', 71)).toEqual({
+    path: 'name',
+    text: 'It has 71 characters. Lists and search engines show some 70 of them.',
+  })
+  expect(toldOf('blog', 'title', 200)?.text).toContain('It has 200 characters')
+  expect(toldOf('promo-tiles', 'alt', 200)).toBeUndefined()
+  expect(toldOf('name', 'name', 200)).toBeUndefined()
 })

@@ -258,6 +258,17 @@ test('DC-186 the list of offers says of each whether it is on, and has those tha
   ])
 })
 
+test('DC-186 spaces around what is typed are not saved, a long name is told quietly, and one that is too long with its length', async () => {
+  const { open, save, read } = await anEditor()
+  expect((await save(OFFER, { name: '  Two tanks ', disclaimer: ' While it lasts.\r\n\r\n' })).status).toBe(303)
+  expect(read()).toContain('name: "Two tanks"\n')
+  expect(read()).toContain('disclaimer: "While it lasts."\n')
+  expect((await save(OFFER, { name: 'x'.repeat(200) })).status).toBe(303)
+  expect((await open(OFFER)).html).toContain('<p class="notice plain">Name: It has 200 characters. Lists and')
+  const { status, html } = await save(OFFER, { name: ` ${'x'.repeat(612)}` })
+  expect([status, toldAt(html, 'name')]).toEqual([422, 'Is longer than 500 characters: it has 612.'])
+})
+
 test('DC-186 a form that is to be sent hears at once that the editor is there', async () => {
   const { ask } = await anEditor()
   expect((await ask('/there')).status).toBe(204)
