@@ -13,7 +13,7 @@ import { carBySlug, rollOf } from './views/cars-with-page.ts'
 import { checkoutPage, PURCHASE_PATH, purchasePage } from './views/checkout-page.ts'
 import { provenCarPage } from './views/checks/one-price.ts'
 import { comparePage } from './views/compare-page.ts'
-import { contactPage, placeContactPage } from './views/contact-page.ts'
+import { contactBasis, contactPage, placeContactPage } from './views/contact-page.ts'
 import { contentRoutes } from './views/content-routes.ts'
 import { formRoutes } from './views/forms/pages.ts'
 import { homeBasis, homePage, homeSpan } from './views/home.ts'
@@ -168,8 +168,8 @@ export const routes: readonly Route[] = [
     span: locationSpan,
     twin: locationTwin,
   }),
-  { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact'), basis: siteBasis },
-  { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us'), basis: siteBasis },
+  { pattern: '/contact', paths: always, view: site => contactPage(site, '/contact'), basis: contactBasis },
+  { pattern: '/contact-us', paths: always, view: site => contactPage(site, '/contact-us'), basis: contactBasis },
   {
     pattern: '/contact-us/[slug]',
     paths: site => contactPlaces(site.locations).map(({ slug }) => ({ slug })),

@@ -1,6 +1,6 @@
 import type { Car, CarType, Model, Offer } from '../records/index.ts'
 import { endOfDay } from './end-of-day.ts'
-import { isRunning, type RunningTime } from './running-time.ts'
+import { isOver, isRunning, type RunningTime } from './running-time.ts'
 import { CAR_TYPE_ORDER } from './search-words.ts'
 import { byName, sameWords, shortenAtWord } from './text.ts'
 import { instantOf } from './time-zone.ts'
@@ -27,6 +27,10 @@ export const timeOfOffer = ({ start, expiry }: Pick<Offer, 'start' | 'expiry'>, 
 /** Whether an offer runs now: without a start it has begun, and without an expiry it does not end. Source: DC-140. */
 export const isOfferRunning = (offer: Pick<Offer, 'start' | 'expiry'>, now: Date, zone: string): boolean =>
   isRunning(timeOfOffer(offer, zone), now)
+
+/** Whether its last day is over. Source: DC-140. */
+export const hasOfferEnded = ({ expiry }: Pick<Offer, 'expiry'>, now: Date, zone: string): boolean =>
+  isOver(timeOfOffer({ expiry }, zone), now)
 
 /** Nearest expiry first, then by name; offers without an end come last. Source: DC-140. */
 export function sortOffers<O extends Pick<Offer, 'expiry' | 'name'>>(offers: readonly O[], zone: string): O[] {
@@ -69,6 +73,27 @@ export function offerCarTypes({ category = '' }: Pick<Offer, 'category'>): reado
     .split(/[^a-z]+/)
   const named = CAR_TYPE_ORDER.filter(type => words.includes(type))
   return named.length === 0 ? ['new', 'demo'] : named
+}
+
+/** What a question about an offer is about, by the words of its category: the workshop, parts, money or a fleet. Source: DC-115. */
+const TOPICS = [
+  [/service|workshop/i, 'Service Enquiry'],
+  [/parts|accessor/i, 'Parts Enquiry'],
+  [/financ/i, 'Finance Enquiry'],
+  [/fleet|business/i, 'Fleet Enquiry'],
+] as const
+
+/** Undefined for offers on cars, and where the category says nothing of it: a general question. */
+export const topicOfOffer = ({ category = '' }: Pick<Offer, 'category'>): (typeof TOPICS)[number][1] | undefined =>
+  TOPICS.find(([words]) => words.test(category))?.[1]
+
+/** In the address of the contact page: the id of the offer that is asked about. */
+export const OFFER_ASKED = 'offer'
+
+/** Where somebody asks about an offer: at the form of the contact page, which knows of it, with its topic chosen. */
+export function askAboutOfferPath(contact: string, offer: Pick<Offer, 'id' | 'category'>): string {
+  const topic = topicOfOffer(offer)
+  return `${contact}?${OFFER_ASKED}=${offer.id}${topic === undefined ? '' : `&category=${encodeURIComponent(topic)}`}#form`
 }
 
 /** Source: OF-08, DC-142. */

@@ -817,6 +817,7 @@ export const DEFAULT_LABELS = {
   formAboutService: 'Service',
   formAboutParts: 'Parts and accessories',
   formAboutFleet: 'Fleet and business',
+  formAboutOffer: 'You are asking about the offer “{name}”.',
   formLocation: 'Location',
   formLocationMissing: 'Please choose a location.',
   formDealership: 'Preferred dealership',

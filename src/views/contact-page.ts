@@ -10,6 +10,9 @@ import { generalEnquiry } from './forms/enquiries.ts'
 import type { FormShown } from './forms/form-shown.ts'
 import type { TextLink } from './links.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
+import { type OfferAsked, offersAsked } from './offer-shown.ts'
+import { basisWith } from './rebuild/site-basis.ts'
+import type { Basis } from './route.ts'
 
 export type ContactPage = {
   meta: PageMeta
@@ -33,19 +36,23 @@ export type ContactPage = {
     faults: { invalid: string; unavailable: string }
   }
   /** To write to them all, or to the one place that the page is about. */
-  enquiry: { title: string; intro: string; form: FormShown }
+  enquiry: { title: string; intro: string; form: FormShown; offers?: readonly OfferAsked[] }
 }
 
 /** All locations, at `/contact` and `/contact-us`; the site says which counts. Source: RT-48, RT-49, DC-11. */
 export function contactPage(site: Site, path: string): ContactPage {
   const labels = labelsOf(site.settings)
-  return page(site, site.locations, {
+  const shown = page(site, site.locations, {
     title: labels.contactUs,
     path,
     canonicalPath: site.settings.paths.contact,
     crumbs: [],
   })
+  return { ...shown, enquiry: { ...shown.enquiry, offers: offersAsked(site) } }
 }
+
+/** What decides it, which names the offers that are asked about. */
+export const contactBasis = (site: Site): Basis => basisWith(site, offersAsked(site))
 
 /** The locations of one place, in the order of types. Source: RT-50, DC-12. */
 export function placeContactPage(site: Site, slug: string): ContactPage {

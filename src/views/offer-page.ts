@@ -1,5 +1,13 @@
 import { explorePath, offerPath } from '../domain/links.ts'
-import { type Folded, foldedDescription, foldedDisclaimer, isOfferRunning, offerImage } from '../domain/offer.ts'
+import {
+  askAboutOfferPath,
+  type Folded,
+  foldedDescription,
+  foldedDisclaimer,
+  hasOfferEnded,
+  isOfferRunning,
+  offerImage,
+} from '../domain/offer.ts'
 import { type PictureShown, pictureIfAny, WIDE_WIDTHS } from '../domain/picture.ts'
 import type { Span } from '../domain/span.ts'
 import { fill, plainText, slugify } from '../domain/text.ts'
@@ -91,11 +99,11 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     endsText: endsText(site, offer, labels),
     window: { start: offer.start, expiry: offer.expiry, zone },
     running,
-    ended: !isOfferRunning({ expiry: offer.expiry }, site.at, zone),
+    ended: hasOfferEnded(offer, site.at, zone),
     model: modelLink(site, offer),
     actions: existing(
       [
-        { label: labels.contactUs, href: site.settings.paths.contact },
+        { label: labels.contactUs, href: contactHref(site, offer) },
         { label: labels.searchStock, href: '/search' },
       ],
       pagesOf(site),
@@ -125,6 +133,12 @@ export const offerBasis = (site: Site, offer: Offer): Basis =>
 
 /** While the cards on the page of an offer say the same of the time. */
 export const offerSpan = (site: Site, { cars }: OfferPage): Span => spanOfCards(site, cars?.cards ?? [])
+
+/** Nobody asks about what has ended. */
+function contactHref({ settings, at }: Site, offer: Offer): string {
+  const { contact } = settings.paths
+  return hasOfferEnded(offer, at, siteZone(settings)) ? contact : askAboutOfferPath(contact, offer)
+}
 
 /** Source: OF-09, DC-10. An offer may name its model without a slug; the catalogue knows it, and what replaces its page. */
 function modelLink(site: Site, offer: Offer): TextLink | undefined {

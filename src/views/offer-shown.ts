@@ -1,11 +1,10 @@
 import { formatDate } from '../domain/date.ts'
 import { offerPath } from '../domain/links.ts'
-import { isOfferRunning, offerImage, sortOffers, timeOfOffer } from '../domain/offer.ts'
+import { hasOfferEnded, isOfferRunning, offerImage, sortOffers, timeOfOffer } from '../domain/offer.ts'
 import { type PictureShown, pictureIfAny } from '../domain/picture.ts'
-import { isOver } from '../domain/running-time.ts'
 import { fill, plainText, shortenAtWord } from '../domain/text.ts'
 import type { Offer } from '../records/index.ts'
-import type { Labels } from '../site/labels.ts'
+import { type Labels, labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 
@@ -45,8 +44,24 @@ const TEXT_SHOWS = 200
 export function offerCards(site: Site, labels: Labels): OfferCard[] {
   const zone = siteZone(site.settings)
   return sortOffers(site.offers, zone)
-    .filter(offer => !isOver(timeOfOffer(offer, zone), site.at))
+    .filter(offer => !hasOfferEnded(offer, site.at, zone))
     .map(offer => offerCard(site, offer, labels))
+}
+
+/** What the contact page says of an offer that its address names; `end` in milliseconds, where it ends. */
+export type OfferAsked = readonly [id: string, said: string, end?: number]
+
+/** All that have not ended: the page of one that begins later may be read, and asked about. Source: DC-140. */
+export function offersAsked(site: Site): OfferAsked[] {
+  const zone = siteZone(site.settings)
+  const { formAboutOffer } = labelsOf(site.settings)
+  return site.offers
+    .filter(offer => !hasOfferEnded(offer, site.at, zone))
+    .map(offer => {
+      const said = [String(offer.id), fill(formAboutOffer, { name: offer.name })] as const
+      const { end } = timeOfOffer(offer, zone)
+      return end === undefined ? said : [...said, end.getTime()]
+    })
 }
 
 /** As many as a page has room for: those that run already go before those that begin later. */

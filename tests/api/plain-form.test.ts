@@ -66,6 +66,12 @@ describe.each(engines)('a form without scripts, on %s', engine => {
     expect((await api.letters()).map(({ payload }) => payload).join()).toContain('Used Vehicle Enquiry: Test Shopper')
   })
 
+  test('OF-02 a question about an offer names it to the dealer, as the address of its page does', async () => {
+    const question = { ...filled, category: 'General Enquiry' }
+    await post(question, { Referer: 'http://northside.localhost/contact-us?offer=7' })
+    expect((await api.letters()).map(({ payload }) => payload).join()).toContain('Test Shopper – Corolla from $29,990')
+  })
+
   test('RT-06 DC-105 a trade-in for a car is about the car of its address, as its hidden field is empty', async () => {
     const Referer = 'http://northside.localhost/cars/trade-in?car_id=4711'
     await post({ ...filled, car_id: '' }, { Referer })

@@ -278,6 +278,30 @@ test('RT-48 FM-06 DC-175 a message to one place from its contact page, where scr
   await context.close()
 })
 
+test('OF-02 FM-06 API-12 who asks about an offer is led to the form with its name and topic, and the dealer reads which offer it is', async ({
+  page,
+}) => {
+  const last = newLastName()
+  await page.goto(`${southern}/offers/learner-bike-starter`)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(/\/contact-us\?offer=learner-bike-starter#form$/)
+  await expect(page.getByText(`You are asking about the offer “${name}”.`)).toBeInViewport()
+  await isLive(page)
+  await expect(page.getByLabel('What is it about?')).toHaveValue('General Enquiry')
+  await fillDetails(page, last)
+  await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await leadOf(page, last)).toContain(`Offer: ${name}`)
+
+  await page.goto(`${southern}/contact-us?offer=a-free-bike&category=Service+Enquiry#form`)
+  await isLive(page)
+  await expect(page.getByLabel('What is it about?')).toHaveValue('Service Enquiry')
+  await expect(page.getByText('You are asking about the offer')).toHaveCount(0)
+})
+
 /** From where to where the parts reach, in pixels down the page. */
 const placesOf = (parts: Locator): Promise<string[]> =>
   parts.evaluateAll(all =>

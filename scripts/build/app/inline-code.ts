@@ -3,6 +3,7 @@
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { ASKED_OFFER } from '../../../src/components/forms/asked-offer.ts'
 import { ADDRESS_MARK } from '../../../src/islands/forms/address-mark.ts'
 import { ASKED_MARK } from '../../../src/islands/search/asked-mark.ts'
 import type { InlineCode } from '../site/policy.ts'
@@ -19,6 +20,7 @@ export const inlineCode: InlineCode = {
     ...inlinedScripts.values(),
     ADDRESS_MARK,
     ASKED_MARK,
+    ASKED_OFFER,
   ],
   styles: [ISLAND_STYLES],
 }

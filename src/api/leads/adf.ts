@@ -2,6 +2,7 @@ import type { Lead } from '../../contract/leads.ts'
 import { bodyLabel } from '../../domain/body.ts'
 import { distanceUnitShown, toShownDistance } from '../../domain/distance.ts'
 import { modelChoices } from '../../domain/model.ts'
+import { offerCarTypes, offerManufacturer } from '../../domain/offer.ts'
 import { PRICE_CURRENCY, priceShown } from '../../domain/price.ts'
 import { joinParts } from '../../domain/text.ts'
 import { localIso } from '../../domain/time-zone.ts'
@@ -44,9 +45,10 @@ function vehicles(lead: LeadFacts): Element[] {
   return namesOurs(lead) ? [...wanted, own] : [own]
 }
 
-function wantedVehicle({ form, car, site }: LeadFacts): Element {
+function wantedVehicle({ form, car, offer, site }: LeadFacts): Element {
   const interest = form.category === 'Test Drive' ? 'test-drive' : 'buy'
-  const isUsed = (car?.car_type ?? form.car_type) === 'used' || form.category === 'Used Vehicle Enquiry'
+  const isOnUsed = offer !== undefined && offerCarTypes(offer).every(type => type === 'used')
+  const isUsed = (car?.car_type ?? form.car_type) === 'used' || form.category === 'Used Vehicle Enquiry' || isOnUsed
   // A quote names a model of the catalogue, perhaps with its maker.
   const wish = form['Vehicle Model']
   const model = modelChoices(site.models).find(({ name }) => name === wish)?.model
@@ -56,8 +58,15 @@ function wantedVehicle({ form, car, site }: LeadFacts): Element {
     'vehicle',
     [
       element('year', car?.year),
-      element('make', car?.make ?? form['Vehicle Make'] ?? model?.manufacturer_name ?? UNSPECIFIED),
-      element('model', car?.model ?? model?.name ?? wish ?? UNSPECIFIED),
+      element(
+        'make',
+        car?.make ??
+          form['Vehicle Make'] ??
+          model?.manufacturer_name ??
+          (offer && offerManufacturer(offer)) ??
+          UNSPECIFIED,
+      ),
+      element('model', car?.model ?? model?.name ?? wish ?? offer?.model?.name ?? UNSPECIFIED),
       maybeElement('vin', car?.vin),
       maybeElement('stock', car?.stocknum ?? form.stock_number),
       maybeElement('trim', car?.badge),
@@ -105,6 +114,7 @@ function customer(lead: LeadFacts): Element {
     ...depositLines(lead),
     ...whereabouts(lead),
     ...carsElsewhere(lead),
+    lead.offer && `Offer: ${lead.offer.name}`,
     form.details && typed('Details', form.details),
     form.message && typed('Message', form.message),
     form.comment && typed('Comment', form.comment),

@@ -3,11 +3,12 @@ import { distanceUnitShown } from '../../domain/distance.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { asksElsewhere, placeOfCar, placeOfCarsLead } from '../../domain/lead-place.ts'
 import { joinParts } from '../../domain/text.ts'
-import type { Car } from '../../records/index.ts'
+import type { Car, Offer } from '../../records/index.ts'
 import { labelsOf, saidOfCar } from '../../site/labels.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { sha256 } from '../keyed-hash.ts'
 import { askedCars, carsOfPlace } from './asked-cars.ts'
+import { askedOffer } from './asked-offer.ts'
 
 /** What is known of a lead: all that is told of it to a dealer's people and systems. */
 export type LeadFacts = {
@@ -18,6 +19,8 @@ export type LeadFacts = {
   car?: Car | undefined
   /** The same where they are several: then there is no `car`. */
   cars?: readonly Car[] | undefined
+  /** The offer that it is about, where its page named one. */
+  offer?: Offer | undefined
   /** The location that takes it, or took it. */
   location?: SiteLocation | undefined
   /** When it was taken, or came further. */
@@ -40,14 +43,14 @@ export type LeadFacts = {
 }
 
 /** All that follows from form and site is left to `factsOf`, but for the location of a lead that was taken before. */
-export type Announced = Omit<LeadFacts, 'car' | 'cars' | 'consentHash'>
+export type Announced = Omit<LeadFacts, 'car' | 'cars' | 'offer' | 'consentHash'>
 
 export function factsOf(announced: Announced): LeadFacts {
-  const { form, site, location = takerOf(form, site) } = announced
+  const { form, site, at, takenAt = at, location = takerOf(form, site) } = announced
   const asked = askedCars(form, site)
   const about = asked.length > 1 ? { cars: asked } : { car: asked[0] }
   const consentHash = form.consent && sha256(form.consent.wording)
-  return { ...announced, ...about, location, consentHash }
+  return { ...announced, ...about, offer: askedOffer(form, site, takenAt), location, consentHash }
 }
 
 /** The place that takes a lead. */

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/date.ts'
 import { formatDistance, isReading } from '../../domain/distance.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
-import { carPath } from '../../domain/links.ts'
+import { carPath, offerPath } from '../../domain/links.ts'
 import { priceShown } from '../../domain/price.ts'
 import { formatReplyTime } from '../../domain/reply-promise.ts'
 import { fill, joinParts } from '../../domain/text.ts'
@@ -98,7 +98,8 @@ export const isBegun = ({ subcategory }: Lead): boolean => subcategory === VALUA
 /** For people, who can answer it, and for a CRM, if the lead is for one, that reads ADF as the text of a mail. */
 export function leadDrafts(lead: LeadFacts): { draft: Draft; forCrm?: Draft } {
   const { form, site } = lead
-  const subject = depositSubject(lead) ?? `${topicOf(lead)}: ${joinParts([nameOf(form), subjectCar(lead)], ' – ')}`
+  const subject =
+    depositSubject(lead) ?? `${topicOf(lead)}: ${joinParts([nameOf(form), subjectCar(lead), lead.offer?.name], ' – ')}`
   const adf = toAdf(lead)
   const attachments = [{ filename: `lead-${lead.id}.xml`, contentType: 'application/x-adf+xml', content: adf }]
   return {
@@ -136,6 +137,7 @@ function plainText(lead: LeadFacts): string {
   const blocks: Line[][] = [
     [...depositLines(lead), promised(lead, labels), askedTime(lead)?.text, offered(lead), valuation && form.comment],
     ...eachCar(lead, labels, said),
+    offerLines(lead),
     carLines(lead, labels, said),
     [
       `Name: ${nameOf(form)}`,
@@ -193,6 +195,9 @@ function offered({ form, car, site }: LeadFacts): Line {
 function eachCar({ cars = [], site }: LeadFacts, labels: Labels, said: (text: string) => string): Line[][] {
   return cars.map(car => [...ofOurs(car, site, labels, said), standsAt(car, site)])
 }
+
+const offerLines = ({ offer, site }: LeadFacts): Line[] =>
+  offer === undefined ? [] : [`Offer: ${offer.name}`, absolute(site, offerPath(offer, site.settings))]
 
 function carLines(lead: LeadFacts, labels: Labels, said: (text: string) => string): Line[] {
   const { form, car, cars, location, site } = lead

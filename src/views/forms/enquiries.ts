@@ -32,7 +32,7 @@ export function generalEnquiry(site: Site, place?: Pick<SiteLocation, 'id'>): Fo
       { value: 'Fleet Enquiry', label: labels.formAboutFleet },
     ],
     labels,
-    { required: true, value: 'General Enquiry', half: true },
+    { required: true, value: 'General Enquiry', half: true, fromQuery: 'category' },
   )
   const fields = [
     category,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { toAdf } from '../../../src/api/leads/adf.ts'
-import type { LeadFacts } from '../../../src/api/leads/facts.ts'
+import { factsOf, type LeadFacts } from '../../../src/api/leads/facts.ts'
 import { leadDrafts } from '../../../src/api/leads/mail.ts'
 import { leadOf } from '../../../src/contract/lead-form.ts'
 import { type Lead, LeadSchema } from '../../../src/contract/leads.ts'
 import { DETAIL, TRAP_FIELD } from '../../../src/domain/lead-form.ts'
 import { quoteForm } from '../../../src/views/forms/enquiries.ts'
-import { aCar, aModel } from '../../support/builders.ts'
+import { aCar, aModel, anOffer } from '../../support/builders.ts'
 import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-forms.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -197,5 +197,47 @@ describe('what the dealer reads', () => {
     expect(text).toContain('location: The yard behind the station')
     for (const unread of ['user_agent', 'source', 'terms', 'lead_attributes', 'consent', TRAP_FIELD])
       expect(text).not.toContain(unread)
+  })
+})
+
+describe('OF-02, API-12 a lead from the page of an offer', () => {
+  const offer = anOffer({
+    id: 'starter',
+    name: 'Corolla from $29,990',
+    model: { name: 'Corolla' },
+    expiry: '2026-01-31',
+  })
+  const used = anOffer({ id: 8, name: 'Two years more', category: 'Used car offers', manufacturer: undefined })
+  const withOffers = aSite({ settings: { baseUrl: 'https://www.northside.example' }, offers: [offer, used] })
+  const sent = (url: string, at = '2026-01-14T02:00:00Z') => {
+    const form = { ...person, category: 'General Enquiry' as const, url }
+    const lead = factsOf({ id: 'lead-1', site: withOffers, form, at: new Date(at) })
+    const { draft } = leadDrafts(lead)
+    return { subject: draft.subject, text: draft.text, adf: toAdf(lead) }
+  }
+
+  test('names it to the dealer in subject and text with its page, and to the CRM with its car', () => {
+    const { subject, text, adf } = sent('/contact-us?offer=starter#form')
+    expect(subject).toBe(`General Enquiry: Test Shopper – Corolla from $29,990 (${withOffers.settings.name})`)
+    expect(text).toContain('Offer: Corolla from $29,990\nhttps://www.northside.example/offers/toyota/starter\n')
+    expect(adf).toContain('Offer: Corolla from $29,990')
+    expect(adf).toMatch(/status="new">\s+<year><\/year>\s+<make>Toyota<\/make>\s+<model>Corolla<\/model>/)
+    expect(sent('/contact/?offer=8').adf).toMatch(/status="used">\s+<year><\/year>\s+<make>Unspecified<\/make>/)
+  })
+
+  test.each([
+    ['which the site does not have', '/contact-us?offer=free-car'],
+    ['in words of whoever wrote the address', '/contact-us?offer=Corolla+from+$29,990'],
+    ['on a page that says nothing of it', '/enquiry?offer=starter'],
+    ['in what is no address', 'http://?offer=starter'],
+  ])('DC-140 names none %s', (_, url) => {
+    const { subject, text, adf } = sent(url)
+    expect(subject).toBe(`General Enquiry: Test Shopper (${withOffers.settings.name})`)
+    expect(text + adf).not.toContain('Offer: ')
+  })
+
+  test('DC-140 names none that had ended when it was sent', () => {
+    expect(sent('/contact-us?offer=starter', '2026-01-31T12:59:00Z').text).toContain('Offer: ')
+    expect(sent('/contact-us?offer=starter', '2026-01-31T13:00:00Z').text).not.toContain('Offer: ')
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { topicOfOffer } from '../../../src/domain/offer.ts'
 import type { Car, CarType, Offer } from '../../../src/records/index.ts'
 import { pathOf, routes } from '../../../src/routes.ts'
 import { parseSearch } from '../../../src/search/routing.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { carPage } from '../../../src/views/car-page.ts'
+import { contactPage } from '../../../src/views/contact-page.ts'
 import { homePage } from '../../../src/views/home.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
 import { offersPage } from '../../../src/views/offers-page.ts'
@@ -107,6 +109,38 @@ test('DC-140 the page of an offer says when it begins until it has, and asks for
   })
   expect(shown({ start: '2025-05-14', expiry: '2025-05-14' })).toMatchObject({ startsText: undefined, running: true })
   expect(shown({ start: '2025-05-01', expiry: '2025-05-13' })).toMatchObject({ startsText: undefined, running: false })
+})
+
+test('OF-02, FM-06, DC-140 the page of an offer leads to the contact form with the offer, and its topic where the category tells', () => {
+  const contact = (fields: Partial<Offer>) =>
+    offerPage(withOffers([]), anOffer({ id: 'starter', ...fields })).actions[0]
+  expect(contact({})).toEqual({ label: 'Contact Us', href: '/contact-us?offer=starter#form' })
+  expect(contact({ category: 'Workshop offers', expiry: '2025-05-14' })?.href).toBe(
+    '/contact-us?offer=starter&category=Service%20Enquiry#form',
+  )
+  expect(contact({ expiry: '2025-05-13' })?.href).toBe('/contact-us')
+})
+
+test('DC-115 the topic that an offer chooses is one that the contact form asks for', () => {
+  const { steps } = contactPage(withOffers([]), '/contact-us').enquiry.form
+  const topic = steps.flatMap(({ fields }) => fields).find(({ name }) => name === 'category')
+  const asked = topic?.kind === 'select' ? topic.options.map(({ value }) => value) : []
+  expect(topic?.fromQuery).toBe('category')
+  for (const category of ['Service offers', 'Parts offers', 'Finance offers', 'Business offers'])
+    expect(asked).toContain(topicOfOffer({ category }))
+  expect(topicOfOffer({ category: 'New car offers' })).toBeUndefined()
+})
+
+test('OF-02, DC-140 the contact page can say which offer is asked about, as long as it has not ended', () => {
+  const offers = [
+    anOffer({ id: 'past', expiry: '2025-05-13' }),
+    anOffer({ id: 'today', name: 'Today', expiry: '2025-05-14' }),
+    anOffer({ id: 8, name: 'Always' }),
+  ]
+  expect(contactPage(withOffers(offers), '/contact-us').enquiry.offers).toEqual([
+    ['today', 'You are asking about the offer “Today”.', Date.parse('2025-05-15T00:00+10:00')],
+    ['8', 'You are asking about the offer “Always”.'],
+  ])
 })
 
 test('OF-09 an offer on a model leads to its Explore page, or to the address that replaces it', () => {

@@ -136,6 +136,8 @@ test('BD-15 a page without offers is kept when one changes, and one with offers 
   expect(decided.map(({ pattern }) => pattern)).toEqual([
     '/',
     '/cars/[slug]',
+    '/contact',
+    '/contact-us',
     '/offers/[id]',
     '/models/[slug]',
     '/brands/[slug]',
