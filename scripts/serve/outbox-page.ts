@@ -26,11 +26,13 @@ h2{font-size:1.15rem;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywher
 .state{color:var(--warn);font-size:.9rem}
 .code{font-size:2.2rem;font-weight:650;letter-spacing:.12em;font-variant-numeric:tabular-nums}
 pre{font:400 .85rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;
-background:var(--ground);border-radius:.6rem;padding:.8rem 1rem;max-height:24rem;overflow:auto}
-pre:focus-visible,summary:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+background:var(--ground);border-radius:.6rem;padding:.8rem 1rem}
+summary:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 iframe{display:block;width:100%;height:38rem;border:1px solid var(--line);border-radius:.6rem;background:var(--card)}
 summary{cursor:pointer;padding-block:.6rem;font-size:.95rem;overflow-wrap:anywhere}
 .empty{background:var(--card);border:1px dashed var(--line);border-radius:1rem;padding:2rem}
+@media print{body{background:none;padding:0}ol{display:block}li{display:block;border-width:1px 0 0;border-radius:0;padding-inline:0}
+pre{padding:0}.back,details:not([open]){display:none}}
 `
 
 const NOBODY = 'nobody: site.json names no mail box under leads.mailTo'
@@ -107,9 +109,9 @@ function entry(row: Letter): string {
 <h2>${escapeHtml(title)}</h2>
 <p class="to">to ${escapeHtml(to)}</p>
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
-<pre tabindex="0" aria-label="Text">${escapeHtml(text)}</pre>
+<pre>${escapeHtml(text)}</pre>
 ${isDressed ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/letters/${escapeHtml(row.id)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(title)}"></iframe></details>` : ''}
-${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre tabindex="0" aria-label="${escapeHtml(file.name)}">${escapeHtml(file.text)}</pre></details>`).join('')}
+${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre>${escapeHtml(file.text)}</pre></details>`).join('')}
 </li>`
 }
 

@@ -49,3 +49,9 @@ test('a letter that is looked at shows pictures and ways of the dealer on this c
   )
   expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; (?!.*script)/)
 })
+
+test('what a letter says is on the page as a whole, on paper too: no part of it is in a box that scrolls', async () => {
+  const page = await outboxAnswer([aLetter({})]).text()
+  expect(page).not.toMatch(/overflow:(auto|scroll|hidden)|max-height/)
+  expect(page).toContain('@media print')
+})
