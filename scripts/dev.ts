@@ -53,7 +53,7 @@ const api = await startLocalApi({ sitesDir: sites, dataDir }).catch(error => {
 const answerApi = getRequestListener((request, env) =>
   api.answer(request, (env as HttpBindings).incoming.socket.remoteAddress),
 )
-const answerOutbox = getRequestListener(() => api.outbox())
+const answerOutbox = getRequestListener(({ headers }) => api.outbox(headers.get('Host') ?? ''))
 
 const { dev } = await import('astro')
 /** Where it listens: another port than was asked for, where that is taken. */

@@ -29,7 +29,7 @@ export function createHost(
     app.all('/api/*', ({ req, env }) => api.answer(req.raw, env?.incoming?.socket.remoteAddress))
     // It shows sign-in codes and what shoppers wrote: to nobody of the network, and to no website by a name that leads here.
     const isShown = (context: Context<HereEnv>) => isFromHere(context) && dealerServed(hostOf(context)) === undefined
-    app.get('/outbox', (context, next) => (isShown(context) ? api.outbox() : next()))
+    app.get('/outbox', (context, next) => (isShown(context) ? api.outbox(hostOf(context)) : next()))
     app.get('/outbox/letters/:id', async (context, next) => {
       const letter = isShown(context) ? await api.letter(context.req.param('id'), hostOf(context)) : undefined
       return letter ?? next()

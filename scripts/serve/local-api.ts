@@ -11,6 +11,7 @@ import { dealerFiles } from '../../src/api/dealers.ts'
 import { localSecret } from '../../src/api/local-secret.ts'
 import { findLetter, lastLetters } from '../../src/api/outbox/letters.ts'
 import { type RunningSandbox, startSandbox, tellingApi } from '../../src/api/payments/sandbox/server.ts'
+import type { Services } from '../../src/api/services.ts'
 import { type ApiSettings, doubtsAbout, settingsFrom } from '../../src/api/settings.ts'
 import { readingAside } from '../../src/api/site-reader.ts'
 import { siteRoot } from '../../src/site/root.ts'
@@ -18,7 +19,8 @@ import { letterAnswer, outboxAnswer } from './outbox-page.ts'
 
 export type LocalApi = {
   answer: (request: Request, address: string | undefined) => Response | Promise<Response>
-  outbox: () => Promise<Response>
+  /** For a browser that knows this host by that name. */
+  outbox: (host: string) => Promise<Response>
   /** A letter of the outbox with its dress, for a browser that knows this host by that name; nothing where it has none. */
   letter: (id: string, host: string) => Promise<Response | undefined>
   stop: () => Promise<void>
@@ -56,10 +58,11 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
   return {
     answer: (request, address) => api.fetch(request, { address }),
     // In production there is no such page: what was sent is nobody's to read.
-    outbox: async () =>
-      settings.mode === 'local'
-        ? outboxAnswer(await lastLetters(services.db, LETTERS_SHOWN))
-        : new Response('There is no such page', { status: 404 }),
+    outbox: async host => {
+      if (settings.mode !== 'local') return new Response('There is no such page', { status: 404 })
+      const rows = await lastLetters(services.db, LETTERS_SHOWN)
+      return outboxAnswer(rows, { host, roots: await rootsOf(new Set(rows.map(({ site }) => site)), services) })
+    },
     letter: async (id, host) => {
       const row = settings.mode === 'local' ? await findLetter(services.db, id) : undefined
       const site = row && (await services.sites.bySlug(row.site))
@@ -74,6 +77,16 @@ export async function startLocalApi({ sitesDir, dataDir, env = process.env }: Op
       await services.db.destroy()
     },
   }
+}
+
+/** The roots of dealers' websites, by slug; of one whose files cannot be read now there is none. */
+async function rootsOf(slugs: ReadonlySet<string>, { sites }: Pick<Services, 'sites'>): Promise<Map<string, string>> {
+  const root = (slug: string): Promise<string> =>
+    sites.bySlug(slug).then(
+      site => (site ? siteRoot(site) : ''),
+      () => '',
+    )
+  return new Map(await Promise.all([...slugs].map(async slug => [slug, await root(slug)] as const)))
 }
 
 /** Without an account at Stripe, deposits are paid at a processor that moves no money. */

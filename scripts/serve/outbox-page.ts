@@ -49,12 +49,21 @@ type LetterShown = {
   isDressed?: boolean
 }
 
-/** What visitors typed is only ever text in it. */
-export function outboxAnswer(rows: readonly Letter[]): Response {
+/** Where a letter is read: on a host that knows itself by this name, of a dealer whose website will be at `root`, if it will be. */
+type ReadAt = { host: string; root: string }
+
+/**
+ * For a browser that knows this host by that name; `roots` are those of the dealers' websites, by slug. What visitors typed is
+ * only ever text in it, but for ways to the dealer's own website.
+ */
+export function outboxAnswer(
+  rows: readonly Letter[],
+  { host, roots }: { host: string; roots: ReadonlyMap<string, string> },
+): Response {
   const list =
     rows.length === 0
       ? '<p class="empty">Nothing yet. Send an enquiry or sign in on a dealer’s website, and it appears here.</p>'
-      : `<ol>${rows.map(entry).join('')}</ol>`
+      : `<ol>${rows.map(row => entry(row, { host, root: roots.get(row.site) ?? '' })).join('')}</ol>`
   return ownPage({
     title: `Outbox: ${formatCount(rows.length, 'message', 'messages')}`,
     style: STYLE,
@@ -73,13 +82,10 @@ ${list}
  * A letter to a shopper as mail programs show it, on a host that knows itself by this name. Its pictures and ways lead to the
  * dealer's website on this computer, as that of the dealer, at `root`, may not be there yet. Undefined where it is text alone.
  */
-export function letterAnswer(
-  { site, payload }: Letter,
-  { host, root }: { host: string; root: string },
-): Response | undefined {
+export function letterAnswer({ site, payload }: Letter, { host, root }: ReadAt): Response | undefined {
   const { html } = JSON.parse(payload) as Partial<Mail>
   if (html === undefined) return undefined
-  const here = `//${site}.localhost${/:\d+$/.exec(host)?.[0] ?? ''}`
+  const here = websiteHere(site, host)
   const shown = (
     root === ''
       ? html
@@ -98,10 +104,28 @@ export function letterAnswer(
   })
 }
 
+/** A dealer's website on this computer. */
+const websiteHere = (site: string, host: string): string => `//${site}.localhost${/:\d+$/.exec(host)?.[0] ?? ''}`
+
+/** A text of a letter, in which addresses of the dealer's website are links to it on this computer; no other address is one. */
+function withWays(text: string, site: string, { host, root }: ReadAt): string {
+  if (root === '') return escapeHtml(text)
+  const [start = '', ...ways] = text.split(`${root}/`)
+  const here = websiteHere(site, host)
+  const linked = ways.map(way => {
+    const path = `/${PATH.exec(way)![0]}`
+    return `<a href="${escapeHtml(here + path)}">${escapeHtml(root + path)}</a>${escapeHtml(way.slice(path.length - 1))}`
+  })
+  return escapeHtml(start) + linked.join('')
+}
+
+/** What belongs to an address; not the full stop or the bracket behind it. */
+const PATH = /^(?:[^\s<>"']*[^\s<>"'.,;:!?)])?/
+
 /** With the zone of the machine, as those who read it may be elsewhere. */
 const WITH_ZONE = { dateStyle: 'short', timeStyle: 'long' } as const
 
-function entry(row: Letter): string {
+function entry(row: Letter, at: ReadAt): string {
   const { kind, title, to, code, text, files, isDressed } = letterOf(row)
   const when = new Date(row.created_at)
   return `<li>
@@ -109,7 +133,7 @@ function entry(row: Letter): string {
 <h2>${escapeHtml(title)}</h2>
 <p class="to">to ${escapeHtml(to)}</p>
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
-<pre>${escapeHtml(text)}</pre>
+<pre>${withWays(text, row.site, at)}</pre>
 ${isDressed ? `<details><summary>As a mail program shows it</summary><iframe src="/outbox/letters/${escapeHtml(row.id)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(title)}"></iframe></details>` : ''}
 ${files.map(file => `<details><summary>${escapeHtml(file.name)}</summary><pre>${escapeHtml(file.text)}</pre></details>`).join('')}
 </li>`

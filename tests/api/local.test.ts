@@ -191,7 +191,7 @@ test('in production there is no outbox page', async () => {
     dataDir: folder,
     env,
   })
-  expect((await production.outbox()).status).toBe(404)
+  expect((await production.outbox('localhost')).status).toBe(404)
   expect(await production.letter('any', 'localhost')).toBeUndefined()
   await production.stop()
 })

@@ -17,9 +17,10 @@ export async function leadsNamed(page: Page, lastName: string): Promise<number> 
   return (await lettersNamed(page, lastName)).length
 }
 
-/** The newest lead of a name, as the dealer reads it. */
+/** The newest lead of a name, as the dealer reads it: addresses as the text that they are. */
 export async function leadOf(page: Page, lastName: string): Promise<string> {
-  return (await lettersNamed(page, lastName))[0] ?? ''
+  const [newest = ''] = await lettersNamed(page, lastName)
+  return newest.replace(/<a href="[^"]*">(.*?)<\/a>/g, '$1')
 }
 
 /** The newest code that was sent to a phone, given in its international form, by the server of the journeys or another. */

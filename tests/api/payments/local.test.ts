@@ -83,7 +83,7 @@ test('DC-85 DC-87 a car that is reserved here is so on its page without a build,
 })
 
 test('the outbox page shows what leaves the computer, not the work that a reservation leaves to the API itself', async () => {
-  const page = await (await api.outbox()).text()
+  const page = await (await api.outbox('localhost')).text()
   expect(page).toMatch(/Reserved, \$200 paid: /)
   expect(page).toContain('See how your reservation stands')
   // It was cancelled in the end, of which both are told as well.
