@@ -207,7 +207,7 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     expect(page).toContain('<meta name="robots" content="noindex">')
     expect(page).toContain('<meta name="referrer" content="strict-origin">')
     expect(page).toContain('I have read it')
-    expect(page).not.toMatch(/Visitor|example\.com|491 ?570|Corolla|Is it still/)
+    expect(page).not.toMatch(/Visitor|example\.com|491 ?570|Is it still/)
     expect((await shown(token)).state).toBe('received')
   })
 
@@ -220,6 +220,18 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     const { settings } = northside!
     sites.northside = { ...northside!, settings: { ...settings, forms: { ...settings.forms, enquiryTracker: false } } }
     expect(await page()).not.toContain('sees what you press')
+  })
+
+  test('features #10 the page of people says what the lead is about as the shopper’s does, and names nobody', async () => {
+    const about = async () =>
+      /<strong>(.*)<\/strong>/.exec(await (await api.visitor().fetch(await peoplePath())).text())?.[1]
+    await sent()
+    expect(await about()).toBe('Used Vehicle Enquiry: 2021 Toyota Corolla Ascent Sport (stock number N4711)')
+    api.clock.now += HOUR
+    await sent({ category: 'General Enquiry', car_id: undefined, url: '/contact-us?offer=7' })
+    expect(await about()).toBe('General Enquiry: Corolla from $29,990 drive away')
+    const page = await (await api.visitor().fetch(await peoplePath())).text()
+    for (const personal of [/Shopper/, /visitor@example/, /0491/]) expect(page).not.toMatch(personal)
   })
 
   test('what people press is noted once, with the time of the first press; who has replied has read', async () => {

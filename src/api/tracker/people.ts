@@ -62,7 +62,7 @@ const LEFT: Readonly<Record<PeopleView['state'], readonly (keyof typeof WORDS)[]
   withdrawn: [],
 }
 
-function peoplePage(c: Context<PlainPageEnv>, { state, ...times }: PeopleView): Response | Promise<Response> {
+function peoplePage(c: Context<PlainPageEnv>, { state, about, ...times }: PeopleView): Response | Promise<Response> {
   const lines = [
     `Sent: ${times.received}`,
     times.promised && `Promised: a reply by ${times.promised}`,
@@ -76,6 +76,7 @@ function peoplePage(c: Context<PlainPageEnv>, { state, ...times }: PeopleView): 
     title: inRegion('An enquiry from your website', settings.region),
     head: SAYS_ITS_ORIGIN,
     body: [
+      html`<p><strong>${about}</strong></p>`,
       html`<ul>${lines.filter(Boolean).map(line => html`<li>${line}</li>`)}</ul>`,
       ...(left.length === 0
         ? [html`<p>There is nothing more to say here.</p>`]

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import type { TrackedLead } from '../../contract/tracker.ts'
+import { categorySaid } from '../../domain/category-said.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
+import { joinParts } from '../../domain/text.ts'
 import { zoneOf } from '../../domain/time-zone.ts'
 import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
@@ -13,7 +15,8 @@ import type { LeadRow, Tables, TrackedLeadRow } from '../db/tables.ts'
 import { type Draft, mailsToPeople } from '../dealer-mail.ts'
 import { NOT_FOUND } from '../describe.ts'
 import { ApiError } from '../errors.ts'
-import { askedCars } from '../leads/asked-cars.ts'
+import { askedCars, carNamed } from '../leads/asked-cars.ts'
+import { askedOffer } from '../leads/asked-offer.ts'
 import { type Announced, takerOf } from '../leads/facts.ts'
 import { isBegun } from '../leads/mail.ts'
 import { useUp } from '../limits.ts'
@@ -220,8 +223,13 @@ const leadOf = (id: string, site: Site, db: Store): Promise<LeadRow> =>
     .where('site', '=', site.settings.slug)
     .executeTakeFirstOrThrow()
 
-/** What people at the dealer see of a lead: when it came and what they have said, and nothing that the mail does not say. */
-export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'>
+/**
+ * What people at the dealer see of a lead: its kind, the cars or the offer that it is about, when it came and what they have
+ * said. Nothing that the mail does not say, and nobody's name.
+ */
+export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'> & {
+  about: string
+}
 
 export async function peopleView(asked: Asked, services: Services): Promise<PeopleView> {
   await useTracker('people', asked, services)
@@ -230,12 +238,20 @@ export async function peopleView(asked: Asked, services: Services): Promise<Peop
   const time = timeAt(placeOf(row, form, asked.site), asked.site)
   return {
     state: stateOf(row),
+    about: aboutOf(form, asked.site, new Date(lead.created_at)),
     received: time(lead.created_at),
     promised: time(promiseShown(row, form)),
     read: time(row.read_at),
     replied: time(row.replied_at),
     withdrawn: time(row.withdrawn_at),
   }
+}
+
+/** "Used Vehicle Enquiry: 2021 Toyota Corolla (stock number N4711)" */
+function aboutOf(form: Lead, site: Site, at: Date): string {
+  const kind = categorySaid(form.category, site.settings.region)
+  const named = [...askedCars(form, site).map(carNamed), askedOffer(form, site, at)?.name]
+  return joinParts([kind, joinParts(named, ', ')], ': ')
 }
 
 export const PEOPLE_ACTS = ['read', 'replied'] as const
