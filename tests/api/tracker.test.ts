@@ -17,7 +17,8 @@ import { aForm, engines, PHONE, type TestApi, testApi, twoDealers } from '../sup
 import { aCar, BEST_ANSWERS } from '../support/builders.ts'
 import { send } from '../support/http.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const PEOPLE = /https:\/\/www\.northside\.example(\/api\/tracker\/people\/([\w-]{43}))/
 const OTHER_TOKEN = 'x'.repeat(43)
 const TEN = '2026-06-13T10:00:00+10:00'
@@ -259,6 +260,37 @@ describe.each(engines)('features #10 the private page of a lead, on %s', engine 
     await press(await peoplePath(), 'replied')
     const { read, replied } = await shown(other)
     expect([read, replied]).toEqual([replied, '2:00 pm Wednesday 10 June (AEST)'])
+  })
+
+  test('features #10 that somebody has replied can be taken back for ten minutes, also from the shopper’s page; then it stays, and says what they see', async () => {
+    const { token } = await sent()
+    const path = await peoplePath()
+    const page = async () => (await api.visitor().fetch(path)).text()
+    await press(path, 'not-replied')
+    expect((await shown(token)).state).toBe('received')
+    await press(path, 'replied')
+    expect(await page()).toContain('value="not-replied"')
+    api.clock.now += 10 * MINUTE - 1
+    await press(path, 'not-replied')
+    expect(await shown(token)).toMatchObject({ state: 'read', replied: null, awaits_reply: true })
+    await press(path, 'replied')
+    api.clock.now += 10 * MINUTE
+    await press(path, 'not-replied')
+    expect(await shown(token)).toMatchObject({ state: 'replied', replied: '12:09 pm Wednesday 10 June (AEST)' })
+    expect(await page()).toContain('The customer’s page of this enquiry says now that you have replied, and when.')
+    expect(await page()).not.toMatch(/<form|nothing more to say/)
+  })
+
+  test('features #10 a reply that its shopper was told of is not taken back once they have withdrawn', async () => {
+    const { token } = await sent()
+    const path = await peoplePath()
+    await press(path, 'replied')
+    await post('withdraw', token)
+    await press(path, 'not-replied')
+    expect(await shown(token)).toMatchObject({ state: 'withdrawn', replied: '12:00 pm Wednesday 10 June (AEST)' })
+    const page = await (await api.visitor().fetch(path)).text()
+    expect(page).toContain('The customer has withdrawn this enquiry and waits for no reply.')
+    expect(page).not.toContain('<form')
   })
 
   test('a press from another website, in another form, or with another word is refused in a page', async () => {

@@ -16,7 +16,7 @@ const PeopleFormSchema = z.strictObject({ did: z.enum(PEOPLE_ACTS) })
 
 /**
  * What the link in the mail about a lead opens, for whoever has that mail: a page without scripts, on which people say that they
- * have read it, or replied. To open it changes nothing, as programs that look through mail open each link.
+ * have read it, or replied, which they may take back for a while. To open it changes nothing, as programs that look through mail open each link.
  */
 export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainPageEnv> =>
   new Hono<PlainPageEnv>()
@@ -31,7 +31,8 @@ export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainPageE
     .post(
       '/:token',
       tells({
-        summary: 'Notes that people at the dealer have read a lead, or replied; what was noted before stays.',
+        summary:
+          'Notes that people at the dealer have read a lead, or replied; what was noted stays, but for a reply that is taken back at once.',
         leadsTo: 'the same page',
         hears: { type: 'application/x-www-form-urlencoded', schema: PeopleFormSchema },
       }),
@@ -50,19 +51,44 @@ export const peopleRoutes = (inTurn: MiddlewareHandler<ApiEnv>): Hono<PlainPageE
 
 const askedIn = ({ var: { site, visitor } }: Context<PlainPageEnv>, token: string) => ({ token, site, visitor })
 
-const WORDS = { read: 'I have read it', replied: 'I have replied' } as const
+const WORDS = {
+  read: 'I have read it',
+  replied: 'I have replied',
+  'not-replied': 'I have not replied yet',
+} as const
 
 const SEEN = 'A customer who follows this enquiry on your website sees what you press, and when.'
 
+const TOLD =
+  'The customer’s page of this enquiry says now that you have replied, and when. Nothing else was sent to them.'
+
+const WITHDRAWN = 'The customer has withdrawn this enquiry and waits for no reply.'
+
+const TAKE_BACK = 'Pressed by mistake? For ten minutes you can take it back.'
+
 /** Which words are left to say. */
-const LEFT: Readonly<Record<PeopleView['state'], readonly (keyof typeof WORDS)[]>> = {
-  received: ['read', 'replied'],
-  read: ['replied'],
-  replied: [],
-  withdrawn: [],
+function wordsLeft({ state, may_take_back }: PeopleView): (keyof typeof WORDS)[] {
+  switch (state) {
+    case 'received':
+      return ['read', 'replied']
+    case 'read':
+      return ['replied']
+    case 'replied':
+      return may_take_back ? ['not-replied'] : []
+    case 'withdrawn':
+      return []
+  }
 }
 
-function peoplePage(c: Context<PlainPageEnv>, { state, about, ...times }: PeopleView): Response | Promise<Response> {
+/** What the customer sees of it: a dealer who has turned the pages off since shows nobody what is pressed. */
+function wordsBefore({ state, may_take_back }: PeopleView, isShown: boolean): string[] {
+  if (state === 'withdrawn') return [WITHDRAWN]
+  const seen = state === 'replied' ? TOLD : SEEN
+  return [...(isShown ? [seen] : []), ...(may_take_back ? [TAKE_BACK] : [])]
+}
+
+function peoplePage(c: Context<PlainPageEnv>, view: PeopleView): Response | Promise<Response> {
+  const { about, ...times } = view
   const lines = [
     `Sent: ${times.received}`,
     times.promised && `Promised: a reply by ${times.promised}`,
@@ -70,7 +96,7 @@ function peoplePage(c: Context<PlainPageEnv>, { state, about, ...times }: People
     times.replied && `Replied: ${times.replied}`,
     times.withdrawn && `Withdrawn by the customer: ${times.withdrawn}`,
   ]
-  const left = LEFT[state]
+  const left = wordsLeft(view)
   const { settings } = c.var.site
   return plainPage(c, {
     title: inRegion('An enquiry from your website', settings.region),
@@ -78,11 +104,12 @@ function peoplePage(c: Context<PlainPageEnv>, { state, about, ...times }: People
     body: [
       html`<p><strong>${about}</strong></p>`,
       html`<ul>${lines.filter(Boolean).map(line => html`<li>${line}</li>`)}</ul>`,
+      ...wordsBefore(view, settings.forms.enquiryTracker).map(
+        words => html`<p>${inRegion(words, settings.region)}</p>`,
+      ),
       ...(left.length === 0
-        ? [html`<p>There is nothing more to say here.</p>`]
+        ? []
         : [
-            // A dealer who has turned the pages off since shows nobody what is pressed.
-            ...(settings.forms.enquiryTracker ? [html`<p>${SEEN}</p>`] : []),
             html`<form method="post">${left.map(did => html`<button name="did" value="${did}">${WORDS[did]}</button>`)}</form>`,
           ]),
     ],

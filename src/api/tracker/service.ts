@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Lead } from '../../contract/leads.ts'
 import type { TrackedLead } from '../../contract/tracker.ts'
 import { categorySaid } from '../../domain/category-said.ts'
+import { MINUTE } from '../../domain/durations.ts'
 import { carPath } from '../../domain/links.ts'
 import { formatTimeAndZone } from '../../domain/reply-promise.ts'
 import { joinParts } from '../../domain/text.ts'
@@ -229,7 +230,12 @@ const leadOf = (id: string, site: Site, db: Store): Promise<LeadRow> =>
  */
 export type PeopleView = Pick<TrackedLead, 'state' | 'received' | 'promised' | 'read' | 'replied' | 'withdrawn'> & {
   about: string
+  /** Whether people may still say that they pressed “replied” by mistake. */
+  may_take_back: boolean
 }
+
+/** So long what was pressed by mistake can be taken back: nobody is told of it but who looks at the shopper's page. */
+const TAKES_BACK_FOR = 10 * MINUTE
 
 export async function peopleView(asked: Asked, services: Services): Promise<PeopleView> {
   await useTracker('people', asked, services)
@@ -244,6 +250,8 @@ export async function peopleView(asked: Asked, services: Services): Promise<Peop
     read: time(row.read_at),
     replied: time(row.replied_at),
     withdrawn: time(row.withdrawn_at),
+    may_take_back:
+      row.withdrawn_at === null && row.replied_at !== null && services.now() < row.replied_at + TAKES_BACK_FOR,
   }
 }
 
@@ -254,15 +262,29 @@ function aboutOf(form: Lead, site: Site, at: Date): string {
   return joinParts([kind, joinParts(named, ', ')], ': ')
 }
 
-export const PEOPLE_ACTS = ['read', 'replied'] as const
+export const PEOPLE_ACTS = ['read', 'replied', 'not-replied'] as const
 
 type PeopleAct = (typeof PEOPLE_ACTS)[number]
 
-/** Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. */
+/**
+ * Notes that people at the dealer have read or answered a lead: the first word counts, and who has answered has read. That they
+ * have not answered after all counts for a while; read, it stays.
+ */
 export async function noteSaid(act: PeopleAct, asked: Asked, services: Services): Promise<void> {
   await useTracker('people', asked, services)
   const { row } = await trackedBy('people_hash', asked, services.db)
   const at = services.now()
+  if (act === 'not-replied') {
+    await services.db
+      .updateTable('tracked_leads')
+      .set({ replied_at: null })
+      .where('site', '=', asked.site.settings.slug)
+      .where('lead_id', '=', row.lead_id)
+      .where('replied_at', '>', at - TAKES_BACK_FOR)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+    return
+  }
   await services.db
     .updateTable('tracked_leads')
     .set(({ fn, val }) => ({
