@@ -46,7 +46,7 @@ import { countFound, mostFirst, type StockCounts, stockCounts } from './stock-co
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {
   meta: PageMeta
-  hero: { title: string; text?: string; picture?: PictureShown }
+  hero: { title: string; text?: string; picture?: PictureShown; isCutout: boolean }
   search?: HomeSearch
   /** The feature banner shows; its items are those of the site. */
   hasBanner: boolean
@@ -160,6 +160,7 @@ export function homePage(site: Site): HomePage {
       title: hero.title ?? settings.tagline ?? settings.name,
       text: hero.text,
       picture: heroPicture(site),
+      isCutout: hero.cutout,
     },
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { expectFocusSeen, setLettersLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
@@ -561,6 +562,42 @@ test('the first screen of a home page without a picture has its button in sight,
       expect(ground!.y + ground!.height - button!.y - button!.height).toBeGreaterThan(24)
       await hero.getByRole('link').click()
       await expect(page).toHaveURL(/\/search$/)
+    }
+  } finally {
+    await dealers.stop()
+  }
+})
+
+test('DC-18, DC-180 a home page with a photo, however dark, has its words clear of it and as they are told apart, in every template @nightly', async ({
+  page,
+}) => {
+  const templates = ['manufacturer', 'group', 'used', 'leisure'] as const
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const home = { hero: { title: 'Here to stay', text: 'Cars and a workshop.', image: '/assets/dusk.svg' } }
+  const dealers = await ownDealers(
+    templates.map(template => aSiteFile({ slug: template, template, stock, home })),
+    [aCar()],
+    { 'assets/dusk.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z" /></svg>' },
+  )
+  try {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const site of dealers.sites) {
+        await page.goto(site)
+        const hero = page.locator('.hero')
+        const photo = (await hero.locator('img').boundingBox())!
+        for (const words of await hero.locator('h1, .lead, a, search').all()) {
+          const { x, y, width: wide, height: tall } = (await words.boundingBox())!
+          const isBeside = x + wide <= photo.x || x >= photo.x + photo.width
+          const isAbove = y + tall <= photo.y || y >= photo.y + photo.height
+          expect.soft(isBeside || isAbove, `${site} ${width}: ${await words.textContent()}`).toBe(true)
+        }
+        await expect(hero.locator('img'), site).toHaveCSS('mix-blend-mode', 'normal')
+        expect.soft(await axeFaults(page), `${site} ${width}`).toEqual([])
+      }
     }
   } finally {
     await dealers.stop()

@@ -40,6 +40,11 @@ export const HomeSchema = section({
     title: LineSchema.optional(),
     text: TextSchema.optional(),
     image: LinkSchema.optional(),
+    /**
+     * The picture is white, or nothing at all, in its upper quarter and along its lower edge: its ground is taken for that of the
+     * page, and words may reach over it. Any other is a photo in a frame of its own.
+     */
+    cutout: flag(false),
   }),
   blocks: section({
     search: flag(true),

@@ -37,6 +37,13 @@ test('DC-18 each block of the home page can be switched off and is then absent',
   expect([bare.search, bare.stock, bare.reviews]).toEqual([undefined, undefined, undefined])
 })
 
+test('DC-18 a picture of the home page is a photo in a frame of its own, unless its site says that it is cut out on white', () => {
+  const shown = (hero: object) => homePage(aSite({ settings: { home: { hero } } })).hero
+  const image = '/assets/street.jpg'
+  expect(shown({ image })).toMatchObject({ picture: { src: image }, isCutout: false })
+  expect(shown({ image, cutout: true })).toMatchObject({ picture: { src: image }, isCutout: true })
+})
+
 test('DC-18 a site without cars has no search and no stock on its home page', () => {
   const { search, stock } = homePage(aSite({ at, cars: [] }))
   expect([search, stock]).toEqual([undefined, undefined])
