@@ -6,7 +6,7 @@ import type { CommitState } from './commit-state.ts'
 import type { Dealer } from './dealer.ts'
 import type { Drafts } from './drafts.ts'
 import { type Common, messagePage, notThere, removalPage, STOCK_UNREAD } from './pages.ts'
-import { addPicture, assetAnswer, namersIn, ownPictures, removePicture } from './pictures.ts'
+import { addPicture, assetAnswer, isCutout, namersIn, ownPictures, removePicture } from './pictures.ts'
 
 type Options = {
   sitesDir: string
@@ -29,6 +29,12 @@ export function pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, 
   routes.get('/sites/:slug/picture', c => {
     const { settings } = dealerOf(c.req.param('slug'))
     return (settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')) ?? c.notFound()
+  })
+  routes.get('/sites/:slug/picture/cutout', async c => {
+    const { settings } = dealerOf(c.req.param('slug'))
+    const picture = settings && assetAnswer(settings, sitesDir, c.req.query('path') ?? '')
+    if (picture === undefined) return c.json({}, 404)
+    return c.json({ isCutout: await isCutout(new Uint8Array(await picture.arrayBuffer())) })
   })
   routes.post('/sites/:slug/pictures', async c => {
     const { picture, for: usedFor } = await c.req.parseBody()

@@ -101,6 +101,30 @@ export async function addPicture(
   return { path: `/assets/${name}`, copies: copies.map(({ end }) => `/assets/${stem}${end}`), text }
 }
 
+/** Rows and columns of dots by which a picture is judged: a speck counts as much as its share of a dot. */
+const JUDGED = { width: 64, height: 40 }
+/** Of 255; what is darker is seen as an edge where it ends. */
+const NEAR_WHITE = 240
+
+/**
+ * Whether a picture can stand on the ground of a page as one that was cut out (`home.hero.cutout`): near white, or nothing, in its
+ * upper quarter, over which words may reach, and along its lower edge. Its sides may run off. Not one that cannot be read.
+ */
+export async function isCutout(picture: Uint8Array): Promise<boolean> {
+  const { width, height } = JUDGED
+  const dots = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+    .catch(() => undefined)
+  if (dots === undefined) return false
+  const row = dots.length / height
+  return [dots.subarray(0, row * (height / 4)), dots.subarray(-row)].every(part => Math.min(...part) >= NEAR_WHITE)
+}
+
 function whyRefused(taken: Buffer): string {
   const start = taken.toString('latin1', 0, START_BYTES)
   const known = REFUSED_KINDS.find(([kind]) => kind.test(start))

@@ -284,6 +284,27 @@ if (form) {
   }
   for (const input of form.querySelectorAll('.picture input[list]')) thumb(input)
 
+  // Beside a picture a form may ask whether it is cut out, which can be seen; of one that lies elsewhere it is not known.
+  const judge = async input => {
+    const box = form.elements[input.name.replace(/[^.]*$/, 'cutout')]
+    const path = input.value.trim()
+    if (!box || !path) return
+    uploads++
+    const address = '/sites/' + form.dataset.slug + '/picture/cutout?path=' + encodeURIComponent(path)
+    const isCutout = path.startsWith('/') ? (await fetch(address).then(answer => answer.json()).catch(() => ({}))).isCutout : false
+    uploads--
+    // Half an address leads to none, and another may have been chosen meanwhile.
+    if (isCutout !== undefined && input.value.trim() === path && box.checked !== isCutout) {
+      box.checked = isCutout
+      changed()
+      soon(0)
+    }
+    if (uploads > 0 || !pressed) return
+    const button = pressed
+    pressed = undefined
+    form.requestSubmit(button)
+  }
+
   // Made when it is opened, with what was added since; only one is open.
   const shutPicker = () => {
     const picker = form.querySelector('.picker')
@@ -331,6 +352,7 @@ if (form) {
       thumb(input)
       changed()
       soon(0)
+      judge(input)
     }
   })
   // One stop for the keyboard, and arrows among the pictures.
@@ -464,7 +486,10 @@ if (form) {
     else if (event.target.matches('.colour input')) tint(event.target)
     changed()
     soon(250)
-    if (event.target.matches('.picture input[list]')) thumb(event.target)
+    if (event.target.matches('.picture input[list]')) {
+      thumb(event.target)
+      judge(event.target)
+    }
   })
 ${PASTE_SCRIPT}
   // What is live for everybody is published with a button, not with a key that may just end a line.
@@ -588,7 +613,10 @@ ${PASTE_SCRIPT}
     // Taken whatever comes of it, so that no later picture saves for somebody who pressed long ago.
     const button = pressed
     if (uploads === 0 || !path) pressed = undefined
-    const saveIfPressed = () => { if (button && uploads === 0) form.requestSubmit(button) }
+    const saveIfPressed = () => {
+      if (button && uploads === 0) form.requestSubmit(button)
+      else pressed = button
+    }
     if (!path) {
       if (button) tried.textContent = 'Nothing is saved yet, as a picture could not be added.'
       return
@@ -601,6 +629,7 @@ ${PASTE_SCRIPT}
       thumb(input)
       changed()
       soon(0)
+      judge(input)
     }
     const option = Object.assign(document.createElement('option'), { value: path })
     document.getElementById('pictures').prepend(option)

@@ -291,7 +291,14 @@ export const HERO_WORDS: Words = {
     fields: {
       title: { label: 'Heading' },
       text: { label: 'Text', isLong: true },
-      image: { label: 'Picture', hint: PICTURE_HINT },
+      image: {
+        label: 'Picture',
+        hint: `${PICTURE_HINT} Landscape, 1,920 by 1,080 pixels at best. Keep what matters in its middle: wide screens cut off some of its top and bottom, and phones some of its sides.`,
+      },
+      cutout: {
+        label: 'The picture is cut out on white',
+        hint: 'Ticked, or not, by itself when you add or choose a picture. One on white stands on the page without an edge, and words may reach over its upper part. Any other is a photo, with its words beside or above it.',
+      },
     },
   },
 }

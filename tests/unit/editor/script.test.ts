@@ -1,6 +1,13 @@
-import { type HTMLButtonElement, type HTMLInputElement, type HTMLTextAreaElement, Window } from 'happy-dom'
+import {
+  type HTMLButtonElement,
+  type HTMLFormElement,
+  type HTMLInputElement,
+  type HTMLTextAreaElement,
+  Window,
+} from 'happy-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fieldsFor, readDealer } from '../../../scripts/editor/dealer.ts'
+import type { Typed } from '../../../scripts/editor/fields.ts'
 import type { FormMessage } from '../../../scripts/editor/form.ts'
 import type { Note } from '../../../scripts/editor/form-of.ts'
 import type { Entry } from '../../../scripts/editor/history.ts'
@@ -17,17 +24,19 @@ const ELSEWHERE = ['a', 'b'].map((name): Note => {
 type Heard = { told: FormMessage[]; elsewhere: Note[]; notes: Note[] }
 const NOTHING: Heard = { told: [], elsewhere: [], notes: [] }
 
-/** The form of an offer with its script, which hears what the editor says of what is typed, and of a save. */
-async function aForm(about: { told?: FormMessage[]; saved?: Entry; pictures?: string[] } = {}) {
-  const offers = kindOf('offers')!
+type About = { told?: FormMessage[]; saved?: Entry; pictures?: string[]; typed?: Typed }
+
+/** The form of an offer, or another, with its script, which hears what the editor says of what is typed, and of a save. */
+async function aForm(about: About = {}, kindId = 'offers') {
+  const kind = kindOf(kindId)!
   const answer = formPage(
     {
       slug: 'northside',
       dealerName: 'Northside Cars',
-      kind: offers,
+      kind,
       name: 'fuel',
       title: 'A tank of fuel',
-      fields: fieldsFor(offers, readDealer('/nowhere', 'northside', new Date())),
+      fields: fieldsFor(kind, readDealer('/nowhere', 'northside', new Date())),
       typed: new Map([['name', ['A tank of fuel']]]),
       version: 'v1',
       told: [],
@@ -443,6 +452,59 @@ test('headings, bold and italic words, lists and links that are pasted with thei
   expect(pasted('<p>A **Note** of <i>ours</i></p>')).toBe(becomes('A \\*\\*Note\\*\\* of *ours*'))
   // A sign behind a colon would not end before a figure.
   expect(pasted('<p><b>Engine:</b>2.0L</p>')).toBe(becomes('**Engine**:2.0L'))
+})
+
+test('DC-18 the banner is ticked as cut out on white by the picture that is chosen or written, and not by one that it comes with', async () => {
+  const pictures = ['/assets/car.webp', '/assets/street.jpg']
+  const { window, document, run, hear } = await aForm({ pictures }, 'home-banner')
+  const box = document.querySelector<HTMLInputElement>('#f-home-hero-cutout')!
+  const image = document.querySelector<HTMLInputElement>('#f-home-hero-image')!
+  const choose = async (path: string, isCutout: boolean) => {
+    hear({ ...NOTHING, isCutout })
+    document.querySelector<HTMLButtonElement>('[data-choose-for]')!.click()
+    document.querySelector<HTMLButtonElement>(`.picker [value="${path}"]`)!.click()
+    await vi.advanceTimersByTimeAsync(0)
+    return [image.value, box.checked]
+  }
+  const write = async (path: string, says: object) => {
+    hear({ ...NOTHING, ...says })
+    image.value = path
+    image.dispatchEvent(new window.Event('input', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(0)
+    return box.checked
+  }
+  image.value = '/assets/car.webp'
+  run({ ...NOTHING, isCutout: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(box.checked).toBe(false)
+  expect(await choose('/assets/car.webp', true)).toEqual(['/assets/car.webp', true])
+  // Which leads nowhere yet.
+  expect(await write('/assets/str', {})).toBe(true)
+  expect(await choose('/assets/street.jpg', false)).toEqual(['/assets/street.jpg', false])
+  expect(await write('/assets/car.webp', { isCutout: true })).toBe(true)
+  expect(await write('https://pictures.example/street.jpg', { isCutout: true })).toBe(false)
+})
+
+test('DC-18 who saves before it is known whether the chosen picture is cut out saves once it is', async () => {
+  const { document, run, hear, wordsAt } = await aForm({ pictures: ['/assets/car.webp'] }, 'home-banner')
+  const box = document.querySelector<HTMLInputElement>('#f-home-hero-cutout')!
+  run()
+  let tell = (_: object) => {}
+  hear(new Promise<object>(resolve => (tell = resolve)))
+  const saved: boolean[] = []
+  const form = document.querySelector<HTMLFormElement>('form.edit')!
+  form.addEventListener('submit', event => {
+    if (!event.defaultPrevented) saved.push(box.checked)
+    event.preventDefault()
+  })
+  document.querySelector<HTMLButtonElement>('[data-choose-for]')!.click()
+  document.querySelector<HTMLButtonElement>('.picker button')!.click()
+  document.querySelector<HTMLButtonElement>('[name=act][value=save]')!.click()
+  expect(wordsAt('.tried')).toEqual(['A picture is still being added. Everything is saved as soon as it is there.'])
+  expect(saved).toEqual([])
+  tell({ ...NOTHING, isCutout: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saved).toEqual([true])
 })
 
 test('what Word and Google Docs call bold or a list is that, whatever their markup looks like', async () => {

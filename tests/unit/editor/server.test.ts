@@ -401,6 +401,50 @@ test('two pictures that were added by one name are both offered and listed, as i
   expect(listed.map(([, name]) => name)).toEqual(names)
 })
 
+test('DC-18 a picture is told to be cut out on white by its pixels: near white or nothing in its upper quarter and along its lower edge', async () => {
+  const size = { width: 160, height: 100 }
+  const picture = (ground: string, parts: object[] = []) =>
+    sharp({ create: { ...size, channels: 4, background: ground } }).composite(parts)
+  const band = (top: number, height: number, width = size.width) => {
+    return { input: { create: { width, height, channels: 3, background: '#336' } }, left: 0, top }
+  }
+  const files = {
+    'white.jpg': await picture('#fdfdfd', [band(40, 40)])
+      .jpeg()
+      .toBuffer(),
+    'nothing.png': await picture('#0000', [band(40, 40, 80)])
+      .png()
+      .toBuffer(),
+    'dusk.jpg': await picture('#1b2340').jpeg().toBuffer(),
+    'studio.jpg': await picture('#dcdcdc').jpeg().toBuffer(),
+    'tall.jpg': await picture('#fff', [band(20, 60, 40)])
+      .jpeg()
+      .toBuffer(),
+    'street.jpg': await picture('#fff', [band(70, 30)])
+      .jpeg()
+      .toBuffer(),
+    'torn.jpg': 'x',
+  }
+  const { ask } = await anEditor(
+    Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`northside/assets/${name}`, bytes])),
+  )
+  const told = async (name: string) => {
+    const answer = await ask(`/sites/northside/picture/cutout?path=/assets/${name}`)
+    return ((await answer.json()) as { isCutout?: boolean }).isCutout
+  }
+  const all = await Promise.all([...Object.keys(files), 'none.jpg'].map(async name => [name, await told(name)]))
+  expect(Object.fromEntries(all)).toEqual({
+    'white.jpg': true,
+    'nothing.png': true,
+    'dusk.jpg': false,
+    'studio.jpg': false,
+    'tall.jpg': false,
+    'street.jpg': false,
+    'torn.jpg': false,
+    'none.jpg': undefined,
+  })
+})
+
 test('the pages that a link may lead to are listed by their titles: those that are to be found, each once, and no car', async () => {
   const { ask, open } = await anEditor({ 'northside/content/pages/how-we-sell.md': '---\ntitle: How we sell\n---\n' })
   const pages = (await (await ask('/sites/northside/page-list')).json()) as { path: string; title: string }[]
