@@ -7,7 +7,14 @@ import {
   stockStatePart,
   stockStatePath,
 } from '../../../src/domain/stock-state.ts'
-import { type Feed, type FeedOf, feedText, type ReasonLeftOut, reasonsLeftOut } from '../../../src/seo/feeds/feed.ts'
+import {
+  type Feed,
+  type FeedOf,
+  feedText,
+  isForAny,
+  type ReasonLeftOut,
+  reasonsLeftOut,
+} from '../../../src/seo/feeds/feed.ts'
 import { metaVehicles } from '../../../src/seo/feeds/meta-vehicles.ts'
 import { vehicleAds } from '../../../src/seo/feeds/vehicle-ads.ts'
 import { STOCK_LIST, stockList } from '../../../src/seo/llms.ts'
@@ -91,7 +98,7 @@ export function securityFile({ settings, at }: Pick<Site, 'settings' | 'at'>, ro
   return `${lines.join('\n')}\n`
 }
 
-type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: FeedOf) => Feed }
+type ServiceFeed = { path: string; service: string; separator: ',' | '\t'; make: (site: FeedOf) => Feed }
 
 /**
  * Lists of the stock for services that show it elsewhere. Without a root there are no addresses to tell. Google takes no
@@ -99,8 +106,13 @@ type ServiceFeed = { path: string; separator: ',' | '\t'; make: (site: FeedOf) =
  */
 function serviceFeeds({ settings }: FeedOf, root: string): ServiceFeed[] {
   if (root === '') return []
-  const meta = { path: 'feeds/meta-vehicles.csv', separator: ',', make: metaVehicles } as const
-  const google = { path: 'feeds/google-vehicle-ads.tsv', separator: '\t', make: vehicleAds } as const
+  const meta = {
+    path: 'feeds/meta-vehicles.csv',
+    service: 'Meta (Facebook, Instagram)',
+    separator: ',',
+    make: metaVehicles,
+  } as const
+  const google = { path: 'feeds/google-vehicle-ads.tsv', service: 'Google', separator: '\t', make: vehicleAds } as const
   return settings.region === 'en-NZ' ? [meta] : [meta, google]
 }
 
@@ -117,11 +129,14 @@ export function stockLists(site: FeedOf, root: string): { path: string; make: ()
 }
 
 /** Which cars a list for a service leaves out. */
-export type FeedLeftOut = { feed: string; leftOut: readonly ReasonLeftOut[] }
+export type FeedLeftOut = { feed: string; service: string; leftOut: readonly ReasonLeftOut[] }
 
-/** What the lists for services leave out, and why. */
+/** What the lists for services leave out, and why; nothing of a list that can have none of these vehicles. */
 export const feedsLeftOut = (site: FeedOf, root: string): FeedLeftOut[] =>
-  serviceFeeds(site, root).map(({ path, make }) => ({ feed: path, leftOut: reasonsLeftOut(make(site)) }))
+  serviceFeeds(site, root).flatMap(({ path, service, make }) => {
+    const feed = make(site)
+    return isForAny(feed) ? [{ feed: path, service, leftOut: reasonsLeftOut(feed) }] : []
+  })
 
 /** Decides the lists of the stock and its state, but for the moment that the state tells. */
 export function stockBasis({ cars, settings, dealerships, locations }: FeedOf): string {

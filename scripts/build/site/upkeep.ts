@@ -1,13 +1,12 @@
-// What staff should look at: advertising that a law has a word on, places that soon have no offer or no holidays, links to
-// nowhere, earlier prices without proof, and cars that are not told elsewhere. It changes nothing: what is held back was left
-// out where the site was put together.
+// What staff should look at: advertising that a law has a word on, offers that end, places that soon have no offer or no
+// holidays, links to nowhere, earlier prices without proof, and cars that lack something, have stood long or are not told
+// elsewhere. It changes nothing: what is held back was left out where the site was put together.
 
 import type { Finding } from '../../../src/domain/ad-law/rule.ts'
 import { AD_RULES } from '../../../src/domain/ad-law/rules.ts'
 import { formatDate } from '../../../src/domain/date.ts'
 import { tellsTimes } from '../../../src/domain/opening-hours.ts'
 import { localDate } from '../../../src/domain/time-zone.ts'
-import type { FeedOf } from '../../../src/seo/feeds/feed.ts'
 import type { ChangeAhead } from '../../../src/site/changes-ahead.ts'
 import { carFindings } from '../../../src/site/checks/ad-law.ts'
 import { momentToldBy } from '../../../src/site/digest.ts'
@@ -16,20 +15,20 @@ import type { FeedReport } from '../../../src/site/feeds/rows.ts'
 import type { HeldByLaw } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
+import { type LapsingOffer, lapsingOffers } from '../../../src/site/lapsing-offers.ts'
 import type { HeldWas, ProvenWas } from '../../../src/site/proven-was.ts'
-import { siteRoot } from '../../../src/site/root.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
 import { wordFindings } from '../../../src/views/checks/ad-law.ts'
 import { type DeadLink, deadLinks } from '../../../src/views/checks/dead-links.ts'
 import { type OfferGap, offerGaps } from '../../../src/views/checks/offer-gaps.ts'
-import { type ListedBy, listedBy, listedCars } from '../../../src/views/listed-cars.ts'
-import { type FeedLeftOut, feedsLeftOut } from './site-files.ts'
+import { listedBy } from '../../../src/views/listed-cars.ts'
+import { type StockToLookAt, stockToLookAt } from './upkeep-stock.ts'
 
 /** The rows of one feed. */
 export type RefusedRows = { file: string; rows: readonly Refusal[] }
 
-export type Upkeep = {
+export type Upkeep = StockToLookAt & {
   name: string
   /** The day that it was looked at for, in words. */
   day: string
@@ -37,6 +36,7 @@ export type Upkeep = {
   adLaw: readonly Finding[]
   /** Of the cars and offers that are left out; missing where the site asks for none to be. */
   held?: HeldByLaw
+  lapsing: readonly LapsingOffer[]
   gaps: readonly OfferGap[]
   holidays: readonly HolidayGap[]
   /** No place tells when it is open, so none needs a holiday. */
@@ -46,8 +46,6 @@ export type Upkeep = {
   refused: readonly RefusedRows[]
   /** Missing where the site asks for no proof of earlier prices. */
   was?: WasHeld
-  /** Cars that services which show the stock elsewhere are not told of. */
-  feeds: readonly FeedLeftOut[]
 }
 
 /**
@@ -67,13 +65,14 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[], feeds: reado
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     ...(site.held && { held: site.held }),
+    lapsing: lapsingOffers(site),
     gaps: offerGaps(site),
     holidays: holidayGaps(site),
     ...(locations.every(({ contact_detail }) => !tellsTimes(contact_detail.opening_hours)) && { withoutHours: true }),
     links: deadLinks(site),
     refused: feeds.flatMap(({ file, refused: rows }) => (rows.length === 0 ? [] : [{ file, rows }])),
     ...wasHeld(site),
-    feeds: leftOut({ ...dealer, ...listedBy(site) }),
+    ...stockToLookAt({ ...dealer, ...listedBy(site) }, today),
   }
 }
 
@@ -89,10 +88,6 @@ function wasHeld({ settings, provenWas }: Site): Pick<Upkeep, 'was'> {
 }
 
 const keptWordFindings = keeping('findings in words', wordFindings)
-
-const leftOut = keeping('left out of feeds', (stock: FeedOf & ListedBy) =>
-  feedsLeftOut({ ...stock, cars: listedCars(stock) }, siteRoot(stock)),
-)
 
 /** How many findings are told where they stand in the way of a bundle; all of them are in the report. */
 const FAULTS_TOLD = 10

@@ -39,16 +39,16 @@ export type AdRule<Subject> = {
 }
 
 /**
- * What was found: under which rule, where on the site, and what exactly; `from` is the day from which it is so, `remedy` what
- * helps there in place of the rule's own.
+ * What was found: under which rule, where on the site, and what exactly; `name` is what staff know a car by, `from` the day
+ * from which it is so, `remedy` what helps there in place of the rule's own.
  */
-export type Finding = { rule: string; where: string; what: string; from?: string; remedy?: string }
+export type Finding = { rule: string; where: string; name?: string; what: string; from?: string; remedy?: string }
 
 /** What is wrong with something in the states where it is seen. */
 export function findingsOf<Subject>(
   rules: readonly AdRule<Subject>[],
   subject: Subject,
-  { where, states }: { where: string; states: readonly Jurisdiction[] },
+  { where, name, states }: { where: string; name?: string | undefined; states: readonly Jurisdiction[] },
 ): Finding[] {
   const found: Finding[] = []
   for (const rule of rules) {
@@ -60,6 +60,7 @@ export function findingsOf<Subject>(
     found.push({
       rule: rule.id,
       where,
+      ...(name !== undefined && { name }),
       what,
       ...(from !== undefined && { from }),
       ...(remedy !== undefined && { remedy }),

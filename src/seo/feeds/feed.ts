@@ -28,13 +28,23 @@ export type Listed = {
   images: readonly string[]
 }
 
+/** Of a vehicle that no service for cars takes, whatever is done about it. */
+const OTHER_KIND = 'is no passenger car or ute'
+
 /** What services call a car; neither towed nor lived in. */
 const OTHER_BODIES: ReadonlySet<string | undefined> = new Set(['motorhome', 'bus', 'lightTruck'])
 
 /** Why a car is in no list of a service, as it stands. */
 type NotTaken = (car: Car) => string | undefined
 
-const notFree: NotTaken = car => (isFree(car) ? undefined : 'is sold, reserved or not here yet')
+const NOT_FREE = 'is sold, reserved or not here yet'
+export const NOT_HERE = 'is not here yet'
+const RENDERED = 'has renderings for pictures'
+
+/** Why cars are left out that nobody can put right, or need to. */
+export const NOTHING_TO_DO: ReadonlySet<string> = new Set([NOT_FREE, NOT_HERE, RENDERED])
+
+const notFree: NotTaken = car => (isFree(car) ? undefined : NOT_FREE)
 
 /**
  * The feed of a service: a row for each car of a site that may be told, unless `toRow` says why it has none there. What all
@@ -67,7 +77,7 @@ function check(
   notTaken: NotTaken,
 ): Listed | string {
   const { settings, locations } = site
-  if (car.item_type !== 'car' || OTHER_BODIES.has(car.simple_body)) return 'is no passenger car or ute'
+  if (car.item_type !== 'car' || OTHER_BODIES.has(car.simple_body)) return OTHER_KIND
   const reason = notTaken(car)
   if (reason !== undefined) return reason
   const price = priceShown(car, settings.price)
@@ -81,9 +91,10 @@ function check(
   if (car.colour === undefined) return 'has no colour'
   const location = locations.find(({ id }) => id === car.location_id)
   if (location === undefined) return 'stands at no location of the site'
-  // A site that credits its pictures to someone shows renderings, not its cars.
   const images = imagesOf(car)
-  if (images === undefined || settings.pictureCredit !== undefined) return 'has no picture of itself'
+  if (images === undefined) return 'has no picture of itself'
+  // A site that credits its pictures to someone shows renderings, not its cars.
+  if (settings.pictureCredit !== undefined) return RENDERED
   return {
     car,
     price: `${Math.round(price.now)} ${PRICE_CURRENCY}`,
@@ -123,17 +134,30 @@ export function description(car: Car, most: number): string {
 /** A text in at most `most` characters, none of which is half of one. */
 export const within = (text: string, most: number): string => (text.length > most ? shortenAt(text, most - 1) : text)
 
-/** Why a service is not told of some cars: how many, and a few of them by id. */
+/** Why a service is not told of some cars: how many, and the first of them by id. */
 export type ReasonLeftOut = { reason: string; cars: number; examples: readonly number[] }
 
+/** How many cars a list for staff names: who has put so many right finds the next ones in it. */
+export const CARS_NAMED = 500
+
+/** Of those that nobody has to put right. */
 const EXAMPLES = 5
 
-/** By reason, the one with most cars first. */
+/** By reason, the one with most cars first; without the vehicles that the service takes none of. */
 export function reasonsLeftOut({ leftOut }: Pick<Feed, 'leftOut'>): ReasonLeftOut[] {
-  return [...Map.groupBy(leftOut, ({ reason }) => reason)]
-    .map(([reason, cars]) => ({ reason, cars: cars.length, examples: cars.slice(0, EXAMPLES).map(({ id }) => id) }))
+  const cars = leftOut.filter(({ reason }) => reason !== OTHER_KIND)
+  return [...Map.groupBy(cars, ({ reason }) => reason)]
+    .map(([reason, some]) => ({
+      reason,
+      cars: some.length,
+      examples: some.slice(0, NOTHING_TO_DO.has(reason) ? EXAMPLES : CARS_NAMED).map(({ id }) => id),
+    }))
     .sort((one, other) => other.cars - one.cars)
 }
+
+/** Whether a service takes any of these vehicles, or would: one that sells caravans need not hear of a list of cars. */
+export const isForAny = ({ rows, leftOut }: Pick<Feed, 'rows' | 'leftOut'>): boolean =>
+  rows.length > 0 || leftOut.some(({ reason }) => reason !== OTHER_KIND)
 
 /**
  * Lines of values with a separator, as `csvRecords` and every spreadsheet read them. Only machines of services do: a mark before

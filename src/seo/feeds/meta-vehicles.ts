@@ -17,6 +17,7 @@ import {
   isNew,
   type Listed,
   NO_READING,
+  NOT_HERE,
   within,
 } from './feed.ts'
 
@@ -93,7 +94,7 @@ export const metaVehicles = (site: FeedOf): Feed =>
     site,
     COLUMNS,
     listed => toRow(site, listed),
-    car => (isSold(car) || car.status === 'in_stock' ? undefined : 'is not here yet'),
+    car => (isSold(car) || car.status === 'in_stock' ? undefined : NOT_HERE),
   )
 
 function toRow(

@@ -11,6 +11,7 @@ import { plainText } from '../../domain/text.ts'
 import { localDate } from '../../domain/time-zone.ts'
 import type { Car } from '../../records/index.ts'
 import { momentToldBy } from '../digest.ts'
+import { nameForStaff } from '../feeds/refusal.ts'
 import { keeping } from '../keeper.ts'
 import type { Site } from '../site.ts'
 import { datesOf, siteZone } from '../zone.ts'
@@ -83,16 +84,16 @@ const findingsOfCars = keeping('ad law', (site: Pick<Site, 'settings' | 'cars' |
     return { car, price, finance, isMonthly: settings.finance.repaymentsPer === 'month' }
   }
 
-  function seen(car: Car): { where: string; states: Jurisdiction[] } {
+  function seen(car: Car): { where: string; name: string | undefined; states: Jurisdiction[] } {
     const state = stateOf.get(car.location_id ?? 0) ?? car.state
-    return { where: carPath(car), states: [jurisdictionOf(state, settings.region)] }
+    return { where: carPath(car), name: nameForStaff(car), states: [jurisdictionOf(state, settings.region)] }
   }
 
   function commentFindings({ car }: AdvertisedCar): Finding[] {
     const text = asRead(joined([car.name, car.tag, car.dealercomments]))
     if (!mayBeAtFault(text)) return []
-    const { where, states } = seen(car)
+    const place = seen(car)
     // A car goes when it is sold, and its price with it.
-    return findingsOf(COPY_RULES, { text, states, ends: true, over: false }, { where, states })
+    return findingsOf(COPY_RULES, { text, states: place.states, ends: true, over: false }, place)
   }
 })

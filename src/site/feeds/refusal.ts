@@ -12,8 +12,8 @@ const MOST_TOLD = 80
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** Its name and stock number, or one of them; nothing where the row has neither. */
-function nameOf({ name, stocknum }: { name?: unknown; stocknum?: unknown }): string | undefined {
+/** What staff know a car by: its name and stock number, or one of them; nothing where it has neither. */
+export function nameForStaff({ name, stocknum }: { name?: unknown; stocknum?: unknown }): string | undefined {
   const [told, number] = [name, stocknum].map(value => (isPlain(value) ? `${value}`.trim().slice(0, MOST_TOLD) : ''))
   if (!told || !number) return told || number || undefined
   return `${told} (${number})`
@@ -21,7 +21,7 @@ function nameOf({ name, stocknum }: { name?: unknown; stocknum?: unknown }): str
 
 /** A row that is left out, with the car that it tells. */
 export function refusal(row: number, reason: string, fields: { name?: unknown; stocknum?: unknown } = {}): Refusal {
-  const name = nameOf(fields)
+  const name = nameForStaff(fields)
   return { row, reason, ...(name !== undefined && { name }) }
 }
 

@@ -69,7 +69,7 @@ function copyFindings(site: Worded): Finding[] {
 function onTiles(site: Worded): Written[] {
   const zone = siteZone(site.settings)
   return site.promoTiles.map(tile => ({
-    where: 'promo tile',
+    where: `promo tile “${tile.alt}”`,
     text: tile.alt,
     states: statesOf(site),
     time: timeOfTile(tile, zone),

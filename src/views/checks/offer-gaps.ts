@@ -47,7 +47,10 @@ function placesOf({ offers, promoTiles, dealerships }: Site, zone: string): Map<
   return places
 }
 
+/** What a place among the cars is called by, and no other. */
+export const PLACE_OF_TILE = 'Promo tile on place'
+
 function placeOfTile({ position, display }: PromoTile): string {
   const cars = display.length === 0 ? 'all cars' : `${display.join(' and ')} cars`
-  return `Promo tile on place ${position} among ${cars}`
+  return `${PLACE_OF_TILE} ${position} among ${cars}`
 }

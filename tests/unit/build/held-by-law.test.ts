@@ -94,7 +94,7 @@ test('features #5: with severity "hold" a car and an offer with findings are in 
   expect(links.map(({ where }) => where)).toEqual(['/blog/news', 'menu “Tyres”'])
   const page = readFileSync(join(dist, 'reports/northside.html'), 'utf8')
   expect(page).toContain('<h2>Held back until it is put right: 1 car and 1 offer</h2>')
-  expect(page).toContain('<code>/cars/faulty-4702</code> has no registration number')
+  expect(page).toContain(`<li>${faulty.name} (FAULTY2) has no registration number`)
   expect(page).toContain('Send regplate')
   expect(page).toContain('<code>/blog/news</code> leads to <code>/offers/tyres</code>, which is held back')
 })

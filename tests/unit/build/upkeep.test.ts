@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Upkeep } from '../../../scripts/build/site/upkeep.ts'
 import { upkeepPage } from '../../../scripts/build/site/upkeep-page.ts'
 import { upkeepInWords } from '../../../scripts/build/upkeep-report.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
@@ -37,8 +38,11 @@ test('features #5: what the law asks is told in the report and on a page beside 
   expect(gaps).toEqual([{ place: 'Special offers', after: '20 May 2025' }])
   expect(holidays).toEqual([{}])
   expect(feeds).toEqual(
-    ['feeds/meta-vehicles.csv', 'feeds/google-vehicle-ads.tsv'].map(feed => ({
-      feed,
+    [
+      { feed: 'feeds/meta-vehicles.csv', service: 'Meta (Facebook, Instagram)' },
+      { feed: 'feeds/google-vehicle-ads.tsv', service: 'Google' },
+    ].map(feed => ({
+      ...feed,
       leftOut: [{ reason: 'has no VIN of 17 characters', cars: 1, examples: [4711] }],
     })),
   )
@@ -195,25 +199,154 @@ test('design §5: what a feed has wrong is on the page for staff, by the name of
   )
 })
 
-test('the page for staff lists by rule what was found, cuts long lists and escapes what people wrote', () => {
+/** With nothing in it to look at. */
+const NOTHING: Upkeep = {
+  name: 'A & B',
+  day: '14 May 2025',
+  adLaw: [],
+  refused: [],
+  lapsing: [],
+  gaps: [],
+  holidays: [],
+  links: [],
+  lacking: { price: { cars: 0, ids: [] }, picture: { cars: 0, ids: [] }, comments: { cars: 0, ids: [] } },
+  stood: { cars: 0, ids: [], days: [] },
+  feeds: [],
+  named: {},
+}
+
+const sectionOf = (page: string, heading: string): string =>
+  page.split('<section').find(part => part.includes(`<h2>${heading}`)) ?? ''
+
+test('features #14: cars without a price, a picture or a word, and the oldest, are told by name and stock number', async () => {
+  const fine = { images: ['https://a.example/1.jpg'], dealercomments: 'One owner.', created_at: '2025-05-01' }
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [
+      aCar({ ...fine, id: 1, slug: 'a', stocknum: 'N1', price: 0 }),
+      aCar({ ...fine, id: 2, slug: 'b', stocknum: 'N2', images: [] }),
+      aCar({ ...fine, id: 3, slug: 'c', stocknum: undefined, dealercomments: '<p> </p>' }),
+      aCar({ ...fine, id: 4, slug: 'd', stocknum: 'N4', created_at: '2025-02-12T09:00:00+10:00' }),
+      aCar({ ...fine, id: 5, slug: 'e', stocknum: 'N5', created_at: '2025-02-13' }),
+      aCar({ ...fine, id: 6, slug: 'f', stocknum: 'N6', created_at: '2024-05-14' }),
+      aCar({ ...fine, id: 7, slug: 'g', stocknum: 'N7', created_at: undefined }),
+      aCar({ id: 8, slug: 'h', stocknum: 'N8', images: [], price: 0, created_at: '2020-01-01', reserved: true }),
+    ],
+  })
+  const lists = async (at?: Date) => {
+    await built(sites, at && { at })
+    const page = readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+    const listed = (heading: string): string[] =>
+      [...sectionOf(page, heading).matchAll(/<li>(.*)<\/li>/g)].map(([, line]) => line!)
+    return ['Cars without a price: ', 'Cars without a picture: ', 'Cars of which nothing', 'Cars in stock'].map(listed)
+  }
+  const name = '2021 Toyota Corolla Ascent Sport'
+  const [price, picture, comments, stood] = await lists()
+  expect([price, picture, comments]).toEqual([[`${name} (N1)`], [`${name} (N2)`], [name]])
+  expect(stood).toEqual([`${name} (N6): 365 days`, `${name} (N4): 91 days`])
+  // A day later, with the same feed.
+  expect((await lists(new Date('2025-05-15T02:00:00Z')))[3]).toEqual([
+    `${name} (N6): 366 days`,
+    `${name} (N4): 92 days`,
+    `${name} (N5): 91 days`,
+  ])
+})
+
+test('features #14: an offer that ends within two weeks is told by name, with its last day', async () => {
+  const offer = (name: string, days: string): string => `---\nname: ${name}\n${days}---\nCome in.\n`
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile(),
+    'northside/content/offers/soon.md': offer('Soon over', 'expiry: "2025-05-27"\n'),
+    'northside/content/offers/first.md': offer('First over', 'expiry: "2025-05-15"\n'),
+    'northside/content/offers/later.md': offer('Later over', 'expiry: "2025-05-29"\n'),
+    'northside/content/offers/still-to-come.md': offer('To come', 'start: "2025-05-16"\nexpiry: "2025-05-20"\n'),
+    'northside/content/offers/over.md': offer('Over', 'expiry: "2025-05-13"\n'),
+    'northside/content/offers/open.md': offer('Never over', ''),
+  })
+  expect((await built(sites)).sites[0]!.upkeep!.lapsing).toEqual([
+    { name: 'First over', where: '/offers/first', lastDay: '15 May 2025' },
+    { name: 'Soon over', where: '/offers/soon', lastDay: '27 May 2025' },
+  ])
+  expect(readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')).toContain(
+    '<li>“First over” ends on 15 May 2025</li>',
+  )
+})
+
+test('features #14: what sells no cars hears of no list for cars, and a dealer of both of its cars alone', async () => {
+  const feedsOf = async (...cars: object[]) => {
+    const sites = await aSitesFolder({
+      'northside/site.json': aSiteFile({
+        baseUrl: 'https://www.northside.example',
+        stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+      }),
+      'northside/stock.json': cars,
+    })
+    return (await built(sites)).sites[0]!.upkeep!.feeds.map(({ leftOut }) => leftOut)
+  }
+  const caravan = aCar({ id: 1, slug: 'a', item_type: 'caravan' })
+  expect(await feedsOf(caravan, aCar({ id: 2, slug: 'b', item_type: 'motorcycle' }))).toEqual([])
+  const both = await feedsOf(caravan, aCar({ id: 3, slug: 'c' }))
+  expect(both).toEqual(Array(2).fill([{ reason: 'has no VIN of 17 characters', cars: 1, examples: [3] }]))
+})
+
+test('features #14: what services are not told of is told once, in the words for one car or for several', () => {
+  const named = Object.fromEntries(
+    Array.from({ length: 600 }, (_, id) => [id, { name: `Car <${id}>`, path: `/cars/${id}` }]),
+  )
+  const feed = (service: string, leftOut: Upkeep['feeds'][number]['leftOut']) => ({ feed: service, service, leftOut })
+  const many = { cars: 600, examples: Array.from({ length: 500 }, (_, id) => id) }
+  const page = upkeepPage(
+    {
+      ...NOTHING,
+      named,
+      lacking: { ...NOTHING.lacking, price: { cars: 2, ids: [1, 2] } },
+      feeds: [
+        feed('Meta', [
+          { reason: 'has no VIN of 17 characters', ...many },
+          { reason: 'has no price', cars: 2, examples: [1, 2] },
+          { reason: 'is not here yet', cars: 2, examples: [3, 4] },
+        ]),
+        feed('Google', [
+          { reason: 'has no VIN of 17 characters', ...many },
+          { reason: 'is new, and its price is not drive away', cars: 2, examples: [5, 6] },
+          { reason: 'stands at no location of the site', cars: 1, examples: [7] },
+        ]),
+      ],
+    },
+    true,
+  )
+  const section = sectionOf(page, 'Not shown by other services: 3 reasons')
+  expect([...section.matchAll(/<h3>(.*)<\/h3>/g)].map(([, heading]) => heading)).toEqual([
+    '600 cars have no VIN of 17 characters',
+    '2 cars are new, and their prices are not drive away',
+    '1 car stands at no location of the site',
+  ])
+  expect(section).toContain('Meta and Google can show them')
+  expect(section).toContain('2 cars have no price, and so not told to Meta; those for sale are listed above')
+  expect(section).toContain('2 cars are not here yet, and so not told to Meta, as it should be')
+  const [inSight, folded] = section.split('<details>')
+  expect(inSight!.match(/<li>Car &lt;\d&gt;<\/li>/g)).toHaveLength(5)
+  expect(folded).toMatch(/^<summary>and 595 more<\/summary>/)
+  expect(folded!.split('</details>')[0]!.match(/<li>Car /g)).toHaveLength(495)
+  expect(folded).toContain('<li>… and 100 more, once these are put right</li>')
+})
+
+test('features #14: the file of the report leads nowhere, as it may be opened from a disk', async () => {
+  const sites = await aDealer('report')
+  await built(sites)
+  expect(readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')).not.toContain('href=')
+})
+
+test('the page for staff lists by rule what was found, folds long lists and escapes what people wrote', () => {
   const findings = Array.from({ length: 60 }, (_, id) => ({
     rule: 'registration-number',
     where: `/cars/${id}`,
     what: 'has no <b>',
   }))
-  const upkeep = {
-    name: 'A & B',
-    day: '14 May 2025',
-    adLaw: findings,
-    refused: [],
-    gaps: [],
-    holidays: [],
-    links: [],
-    feeds: [],
-  }
+  const upkeep = { ...NOTHING, adLaw: findings }
   const page = upkeepPage(upkeep, true)
-  expect(page.match(/<li><code>/g)).toHaveLength(50)
-  expect(page).toContain('… and 10 more')
+  expect(page.split('<details><summary>and 55 more</summary>')[0]!.match(/<li><code>/g)).toHaveLength(5)
+  expect(page.match(/<li><code>/g)).toHaveLength(60)
   expect(page).toContain('A &amp; B')
   expect(page).not.toContain('<b>has')
   expect(page).not.toContain('no <b>')
@@ -234,8 +367,4 @@ test('the page for staff lists by rule what was found, cuts long lists and escap
   const closed = upkeepPage({ ...upkeep, withoutHours: true }, true)
   expect(closed).toContain('Holidays to come: no opening hours are given')
   expect(closed).not.toContain('named for more than')
-  const leftOut = [{ reason: 'has no price', cars: 12, examples: [4711, 4712] }]
-  expect(upkeepPage({ ...upkeep, feeds: [{ feed: 'feeds/meta-vehicles.csv', leftOut }] }, true)).toContain(
-    '<li>12 cars: has no price, such as 4711, 4712</li>',
-  )
 })

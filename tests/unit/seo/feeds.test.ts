@@ -222,7 +222,7 @@ test('of two cars with one VIN neither is in a feed, and renderings are no pictu
     'has the VIN of another car',
   ])
   const rendered = siteOf([listedCar()], { pictureCredit: 'Renderings.' })
-  expect(metaVehicles(rendered).leftOut).toEqual([{ id: 4711, reason: 'has no picture of itself' }])
+  expect(metaVehicles(rendered).leftOut).toEqual([{ id: 4711, reason: 'has renderings for pictures' }])
 })
 
 describe('features §4.4 the vehicles of Meta', () => {

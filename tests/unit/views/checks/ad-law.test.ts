@@ -49,7 +49,7 @@ describe('features #5: the advertising of a site', () => {
       `on-road-costs: /offers/toyota/9 ${says}`,
     ])
     expect(found({ promoTiles: [aPromoTile({ alt: 'No on-road costs' })] })).toEqual([
-      `on-road-costs: promo tile ${says}`,
+      `on-road-costs: promo tile “No on-road costs” ${says}`,
     ])
     const page = { slug: 'about-us', title: 'About', html: `<p>${bad}</p>` }
     expect(found({ pages: [page] })).toEqual([`on-road-costs: /about-us ${says}`])
