@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { type Fault, firstFaults } from '../../src/site/faults.ts'
 import type { FetchFeed } from '../../src/site/feeds/read-feed.ts'
 import { readStock } from '../../src/site/feeds/read-stock.ts'
-import { loadSite } from '../../src/site/load.ts'
+import { type LoadResult, loadSite } from '../../src/site/load.ts'
 import { rawSettings } from '../../src/site/raw-settings.ts'
 import { SiteSchema, type SiteSettings } from '../../src/site/schema/site.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -42,6 +42,8 @@ export type Drafts = {
   }): Promise<Tried>
   /** The site with this text in place of a file, or without the file; undefined where that is none. */
   load(slug: string, file: string, text: string | undefined): Promise<Site | undefined>
+  /** The site as it is saved, at a moment: without what is held back, and with what builds remember. */
+  saved(slug: string, at: Date): Promise<LoadResult>
   /** The dealer's own pictures that its cars have, those included that no page shows; undefined where a feed cannot be read. */
   picturesOfCars(slug: string, stock: SiteSettings['stock']): Promise<ReadonlySet<string> | undefined>
   /** The page of a draft as it is at a moment. */
@@ -141,6 +143,17 @@ export function createDrafts({ sitesDir, dataDir, appOf, fetchFeed }: Options): 
         return loaded.ok ? loaded.site : undefined
       } finally {
         forget(token)
+      }
+    },
+    async saved(slug, at) {
+      const token = randomUUID()
+      const keeper = fileKeeper(keptFolder, slug)
+      asked.set(token, keeper.asked)
+      try {
+        const changesDir = join(dataDir, 'changes')
+        return await loadSite(join(sitesDir, slug), { at, sitesDir, keeper, fetchFeed, changesDir })
+      } finally {
+        asked.delete(token)
       }
     },
     async picturesOfCars(slug, stock) {

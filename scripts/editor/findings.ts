@@ -38,20 +38,15 @@ export function foundIn(site: Site, kind: Kind, name: string, title: string): Fo
     return field !== undefined && field in kindShape(kind) ? remedy : undefined
   }
   const isOurs = whereOf(site, kind, name, title)
-  const placeOf = (finding: Finding) => ofPlace(site, kind, name, finding) ?? pathAt(kind, finding.where)
-  // Of promo tiles, a finding does not say which one it is about.
-  const own = { ...site, promoTiles: site.promoTiles.filter(({ alt }) => alt === title) }
-  const advertising =
-    severity === 'off'
-      ? []
-      : wordFindings(own).filter(found => isOurs(found.where) || placeOf(found).path !== undefined)
+  const isHere = isFoundIn(site, kind, name, title)
+  const advertising = severity === 'off' ? [] : wordFindings(site).filter(isHere)
   return [
     ...advertising.map((finding): Found => {
       const { rule, what, remedy } = finding
       const { source, remedy: usual } = AD_RULES.get(rule)!
       const message = `it ${what}${isLeftOut ? `, and shoppers do not see this ${kind.one} until that is put right` : ''}`
       return {
-        ...placeOf(finding),
+        ...placeIn(site, kind, name, finding),
         message,
         remedy: `${(remedy ?? remedyIn(rule) ?? usual).replace(/\.$/, '')} (${source})`,
         blocks: severity === 'fail',
@@ -80,9 +75,20 @@ export function whyHeld(site: Site, kind: Kind, name: string): string | undefine
   return `Shoppers do not see this ${kind.one} until what the law has a word on is put right: its form says what.`
 }
 
+/** Whether what is found is in a form. */
+export function isFoundIn(site: Site, kind: Kind, name: string, title: string): (found: Place) => boolean {
+  const isOurs = whereOf(site, kind, name, title)
+  return found => isOurs(found.where) || placeIn(site, kind, name, found).path !== undefined
+}
+
+type Place = Pick<Finding, 'where' | 'rule'>
+
+const placeIn = (site: Site, kind: Kind, name: string, found: Place): { path?: string } =>
+  ofPlace(site, kind, name, found) ?? pathAt(kind, found.where)
+
 /** Whether what the build calls a place so is in a form. */
-export function whereOf(site: Site, kind: Kind, name: string, title: string): (where: string) => boolean {
-  if (kind.id === 'promo-tiles') return where => where === 'promo tile' || where === `promo tile “${title}”`
+function whereOf(site: Site, kind: Kind, name: string, title: string): (where: string) => boolean {
+  if (kind.id === 'promo-tiles') return where => where === `promo tile “${title}”`
   if ('folder' in kind.place) {
     const path = kind.pageOf(site, name)
     return where => where === path
@@ -97,7 +103,7 @@ const ASKED_OF_PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Of such a place, which a finding calls by its name, and its form by its id. */
-function ofPlace(site: Site, kind: Kind, name: string, { rule, where }: Finding): { path: string } | undefined {
+function ofPlace(site: Site, kind: Kind, name: string, { rule, where }: Place): { path: string } | undefined {
   const path = ASKED_OF_PLACES[rule]
   if (path === undefined || !('each' in kind.place) || kind.place.each !== 'locations') return undefined
   const isThis = site.locations.some(location => String(location.id) === name && location.name === where)

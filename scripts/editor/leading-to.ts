@@ -1,12 +1,8 @@
 // What leads to a page, for whoever is about to delete it.
-import type { Site } from '../../src/site/site.ts'
 import { deadLinks } from '../../src/views/checks/dead-links.ts'
-import { listDocuments, SETTING } from './documents.ts'
 import type { Drafts } from './drafts.ts'
-import { whereOf } from './findings.ts'
-import { capital } from './form.ts'
+import { formAt } from './form-at.ts'
 import type { FormLink } from './form-of.ts'
-import { KINDS } from './kinds.ts'
 
 /** Where it is written, with the way to its form if it has one. */
 export type LeadingTo = { label: string; form?: FormLink }
@@ -30,21 +26,7 @@ export async function leadingTo(
   const before = new Set(deadLinks(there).map(({ where, href }) => `${where} ${href}`))
   const wheres = dead.filter(({ where, href }) => !before.has(`${where} ${href}`)).map(({ where }) => where)
   return [...new Set(wheres)].map(where => {
-    const form = formAt(gone, sitesDir, slug, where)
+    const form = formAt(gone, sitesDir, slug, { where, rule: '' })
     return { label: form?.label ?? where, ...(form && { form }) }
   })
-}
-
-/** The form in which what the build calls a place so is written. */
-function formAt(site: Site, sitesDir: string, slug: string, where: string): FormLink | undefined {
-  for (const kind of KINDS) {
-    if ('each' in kind.place) continue
-    const isFolder = 'folder' in kind.place
-    const documents = isFolder ? listDocuments(sitesDir, slug, kind) : [{ name: SETTING, title: kind.title }]
-    const found = documents.find(({ name, title }) => whereOf(site, kind, name, title)(where))
-    if (found === undefined) continue
-    const label = isFolder ? `${capital(kind.one)} “${found.title}”` : found.title
-    return { label, href: `/sites/${slug}/${kind.id}/${found.name}` }
-  }
-  return undefined
 }

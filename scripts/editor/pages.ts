@@ -1,5 +1,7 @@
-// The pages of the editor: the dealers, what a dealer has, a form beside the real page, what was changed.
+// The pages of the editor: the dealers, what a dealer has and what there is to look at, a form beside the real page, what was
+// changed.
 import { formatCount } from '../../src/domain/format.ts'
+import { UPKEEP_STYLE } from '../build/site/upkeep-page.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
@@ -15,6 +17,7 @@ import type { Namer } from './pictures.ts'
 import { EDITOR_SCRIPT } from './script.ts'
 import type { StandardPage } from './standard-pages.ts'
 import { EDITOR_STYLE } from './style.ts'
+import type { ToLookAt } from './to-look-at.ts'
 
 /** The dealer's own: a moment as people there tell it. */
 type Clock = (at: Date) => string
@@ -24,19 +27,21 @@ export type Common = { token: string }
 
 type Page = {
   title: string
+  /** Beside that of all pages. */
+  style?: string
   crumbs?: readonly (readonly [label: string, href: string])[]
   body: string
   status?: number
   frames?: string
 }
 
-function page({ title, crumbs = [], body, status, frames }: Page): Response {
+function page({ title, style = '', crumbs = [], body, status, frames }: Page): Response {
   const trail = [['Editor', '/'] as const, ...crumbs]
     .map(([label, href]) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
     .join('<span aria-hidden="true"> / </span>')
   return ownPage({
     title: `${escapeHtml(title)} · Forecourt`,
-    style: EDITOR_STYLE,
+    style: EDITOR_STYLE + style,
     script: EDITOR_SCRIPT,
     forms: true,
     cache: 'no-store',
@@ -73,6 +78,8 @@ type SitePage = {
   name: string
   kinds: readonly KindListed[]
   liveUrl: string
+  /** How much there is to look at, as far as that is known. */
+  toLookAt: ToLookAt | undefined
   /** What was done just now. */
   done: Entry | undefined
   /** What leads nowhere since then. */
@@ -148,7 +155,7 @@ export function removalPage({ slug, dealerName, path }: RemovalPage, { token }: 
 }
 
 export function sitePage(
-  { slug, name, kinds, liveUrl, done, leading, removed, pictures, isStockRead, notes, uncommitted }: SitePage,
+  { slug, name, kinds, liveUrl, toLookAt, done, leading, removed, pictures, isStockRead, notes, uncommitted }: SitePage,
   { token }: Common,
 ): Response {
   const sectionOf = ({ kind, documents, standard }: KindListed): string => {
@@ -179,13 +186,36 @@ export function sitePage(
     title: name,
     crumbs: [[name, `/sites/${slug}`]],
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
-<p class="lead"><a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
+<p class="lead"><a href="/sites/${slug}/to-look-at">${LOOK}</a>${toLookAt === undefined ? '' : ` (${howMuch(toLookAt)})`} · <a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
 ${removed === undefined ? '' : `<p class="notice good" role="status">The picture ${escapeHtml(nameOf(removed))} was removed.</p>`}
 ${leadingHtml('These lead to it still, and so nowhere:', leading)}
 ${notesHtml({ notes })}
 ${uncommittedHtml(uncommitted)}
 ${groups.join('')}</main>`,
+  })
+}
+
+const LOOK = 'What to look at'
+
+function howMuch(toLookAt: ToLookAt): string {
+  if ('faults' in toLookAt) return 'something must be mended first'
+  return toLookAt.things === 0 ? 'nothing now' : formatCount(toLookAt.things, 'thing', 'things')
+}
+
+type ToLookAtPage = { slug: string; name: string; found: { html: string } | { faults: readonly Note[] } }
+
+/** For whoever comes in the morning: what to do, and the way there. */
+export function toLookAtPage({ slug, name, found }: ToLookAtPage): Response {
+  const body =
+    'html' in found
+      ? found.html
+      : `<h1>${LOOK}</h1><p class="lead">More is told here once this is mended, which keeps the site of ${escapeHtml(name)} as it was:</p><div class="notice bad"><ul>${found.faults.map(fault => `<li>${noteHtml(fault)}</li>`).join('')}</ul></div>`
+  return page({
+    title: `${LOOK}: ${name}`,
+    crumbs: [[name, `/sites/${slug}`]],
+    style: UPKEEP_STYLE,
+    body: `<main class="narrow upkeep">${body}</main>`,
   })
 }
 

@@ -20,7 +20,7 @@ import { clockOf, type Dealer, readDealer } from './dealer.ts'
 import { fileOf, type Listed, listDocuments, openDocument, readable, SETTING, textOf, titleIn } from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { whyHeld } from './findings.ts'
-import { fileNote, formOf, lineNote, type Note } from './form-of.ts'
+import { faultNote, fileNote, formOf, lineNote, type Note } from './form-of.ts'
 import { createForms, formAt, isTrying, notTried } from './forms.ts'
 import { heldFeeds } from './held-feeds.ts'
 import { createHistory, type Entry, orChanged } from './history.ts'
@@ -29,12 +29,13 @@ import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { type LeadingTo, leadingTo } from './leading-to.ts'
 import { type LiveNow, type LiveState, liveState, ON_ITS_WAY, type Reaches } from './live.ts'
 import { type PageListed, pageList } from './page-list.ts'
-import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage } from './pages.ts'
+import { dealersPage, deletePage, historyPage, messagePage, notThere, sitePage, toLookAtPage } from './pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { LARGEST_PICTURE_BYTES, namersIn, ownPictures } from './pictures.ts'
 import { sentence } from './plain-words.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { standardPages } from './standard-pages.ts'
+import { soon, type ToLookAt, toLookAt } from './to-look-at.ts'
 import { whyUnwritten } from './write-whole.ts'
 
 export type EditorOptions = {
@@ -234,6 +235,22 @@ export function createEditor(options: EditorOptions): Editor {
     if (before === undefined || text === undefined || existsSync(join(sitesDir, file))) return []
     return leadingToText({ slug, file, text }, before)
   }
+  const lookedAt = createKeptAnswers<ToLookAt>(sitesDir)
+  const toLookAtNow = async (slug: string, pageUrl: (path: string) => string): Promise<ToLookAt | undefined> =>
+    lookedAt.of(slug, `to look at ${pageUrl('/')}`, async () =>
+      toLookAt(await drafts.saved(slug, now()), { sitesDir, slug, pageUrl }),
+    )
+  app.get('/sites/:slug/to-look-at', async c => {
+    const { slug } = c.req.param()
+    const { name, region } = dealerOf(slug)
+    const found = await toLookAtNow(slug, path => shopUrl(c, slug, path))
+    if (found === undefined) {
+      const text = 'The cars cannot be fetched at the moment. Please look again in a minute.'
+      return messagePage('Not now', text, { href: `/sites/${slug}`, label: 'Back to the list' }, 503)
+    }
+    const told = 'faults' in found ? { faults: found.faults.map(one => faultNote(sitesDir, one, region)) } : found
+    return toLookAtPage({ slug, name, found: told })
+  })
   app.get('/sites/:slug', async c => {
     const { slug } = c.req.param()
     const dealer = dealerOf(slug)
@@ -280,6 +297,7 @@ export function createEditor(options: EditorOptions): Editor {
         name,
         kinds: shown,
         liveUrl: shopUrl(c, slug, '/'),
+        toLookAt: await soon(toLookAtNow(slug, path => shopUrl(c, slug, path))),
         done,
         leading,
         removed: gone === undefined || existsSync(join(siteDir, gone)) ? undefined : gone,

@@ -39,7 +39,8 @@ export type Ways = {
 
 const NO_WAYS: Ways = { toForm: () => undefined, toKind: () => undefined, toPage: () => undefined }
 
-/** Who can put right what is in no form. */
+/** Who can put right what each line tells. */
+const IN_FORMS = 'you, in the form behind the link'
 const OF_STOCK = 'whoever keeps the stock, or the supplier of its feed'
 const OF_TEXTS = 'whoever writes the texts'
 const OF_SETTINGS = 'whoever looks after the settings of the site'
@@ -243,14 +244,16 @@ function ruleArticle({ id, asks, remedy, source, states }: RuleText, found: read
   const holdsIn = states.filter(state => state !== 'AU').join(', ')
   return article(escapeHtml(asks), listOfSome(places, found.length), {
     toDo: escapeHtml(remedy),
-    who: [...new Set(found.map(ownerOf))].join('; '),
+    who: [...new Set(found.map(one => ownerOf(one, ways)))].join('; '),
     note: `${escapeHtml(source)}. Holds in ${holdsIn}. Rule ${id}.`,
   })
 }
 
 /** Of a car, a text or a setting, as a finding calls it. */
-function ownerOf({ where }: Finding): string {
+function ownerOf(found: Finding, ways: Ways): string {
+  const { where } = found
   if (where.startsWith('/cars/')) return OF_STOCK
+  if (ways.toForm(found) !== undefined) return IN_FORMS
   return /^(?:\/|(?:promo tile|menu|footer) “)/.test(where) ? OF_TEXTS : OF_SETTINGS
 }
 

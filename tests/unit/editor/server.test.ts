@@ -130,6 +130,44 @@ test('what there is to edit stands in groups by what somebody comes to do, what 
   expect(told.flatMap(([, kinds]) => kinds)).toHaveLength(html.match(/<h3/g)!.length)
 })
 
+test('features #14: what there is to look at is a page of the dealer, whose lines lead to their forms and cars', async () => {
+  const { ask, save, sitesDir } = await anEditor({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [aCar({ price: 0 })],
+    'northside/content/offers/fuel.md': FUEL.replace(
+      '---\n\n',
+      'expiry: "2025-05-20"\n---\n\n[Filled](/pump), no on-road costs. ',
+    ),
+    'northside/content/promo-tiles/sale.md': '---\nalt: No on-road costs\nimage: /assets/pump.webp\nposition: 2\n---\n',
+  })
+  const page = async () => (await ask('/sites/northside/to-look-at')).text()
+  const howMuch = async () =>
+    /to-look-at">What to look at<\/a> \(([^)]*)\)/.exec(await (await ask('/sites/northside')).text())![1]
+  const html = await page()
+  const offer = '<li><a href="/sites/northside/offers/fuel">Offer “A tank of fuel”</a>'
+  const lines = [
+    `${offer} ends on 20 May 2025`,
+    `${offer} says “on-road costs”`,
+    `${offer} leads to <code>/pump</code>`,
+    '<li><a href="/sites/northside/promo-tiles/sale">Promo tile “No on-road costs”</a> says “on-road costs”',
+    '<li>Special offers: none after 20 May 2025. <a href="/sites/northside/offers/_new">New offer</a>',
+    '<a href="/sites/northside/contact-details/11">Contact details: Northside Toyota Sales</a> sells cars and shows no licence',
+    '. <a href="/sites/northside/holiday-hours/site">Holiday hours</a>',
+    `<li><a href="http://northside.localhost:4500/cars/${aCar().slug}">${aCar().name} (N4711)</a>`,
+  ]
+  expect(lines.filter(line => !html.includes(line))).toEqual([])
+  const things = Number(/(\d+) things, as the site stood on 14 May 2025/.exec(html)![1])
+  expect(await howMuch()).toBe(`${things} things`)
+  await save(OFFER, { expiry: '', body: 'Until the pump runs dry.' })
+  expect(html).toContain('<b>Who:</b> you, in the form behind the link')
+  // That it ends, that nothing follows it, and where it leads; its words were one thing with those of the tile.
+  expect(await howMuch()).toBe(`${things - 3} things`)
+  expect(await page()).not.toContain(offer)
+  writeFileSync(join(sitesDir, 'northside/content/offers/fuel.md'), FUEL.replace('A tank of fuel', '""'))
+  expect(await howMuch()).toBe('something must be mended first')
+  expect(await page()).toContain('<a href="/sites/northside/offers/fuel">')
+})
+
 test('a saved form changes the lines of its file that were changed, and leaves no other file behind', async () => {
   const { save, read, sitesDir, saved } = await anEditor()
   const { status, to } = await save(OFFER, { expiry: '2025-06-30' })
@@ -735,11 +773,12 @@ test('what leads to a page, and what pages there are, is asked once while the fi
     'northside/content/pages/how-we-sell.md': page('How we sell'),
     'northside/content/pages/lonely.md': page('Lonely'),
   })
-  /** How often the whole site was read for it. */
+  /** How often the whole site was read for it, what is to look at on it aside. */
   const reads = async (act: () => Promise<unknown>): Promise<number> => {
-    const before = vi.mocked(loadSite).mock.calls.length
+    const drafts = () => vi.mocked(loadSite).mock.calls.filter(([, { withHeld }]) => withHeld).length
+    const before = drafts()
     await act()
-    return vi.mocked(loadSite).mock.calls.length - before
+    return drafts() - before
   }
   const pages = async () => (await ask('/sites/northside/page-list')).text()
   expect(await reads(pages)).toBe(1)
