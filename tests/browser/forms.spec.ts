@@ -534,7 +534,9 @@ test('DC-121 who books a test drive reads on the page of thanks that it is booke
   const letter = page.getByRole('listitem').filter({ hasText: `to ${email}` })
   await expect(letter).toHaveCount(1)
   await expect(letter).toContainText('Your test drive is booked: ')
-  await expect(letter.getByLabel('test-drive.ics')).toContainText(`UID:${eventIn(file).UID}`)
+  await expect(letter.getByRole('group').filter({ hasText: 'test-drive.ics' }).locator('pre')).toContainText(
+    `UID:${eventIn(file).UID}`,
+  )
 })
 
 /** Opens the form of a test drive at a dealership, with its days: the last usual one of each weekday is free. */
