@@ -143,7 +143,9 @@ describe.each(engines)('on %s', engine => {
 
 /** All that the page of a refused form is made of. Whatever else is in one came out of what was sent. */
 const OWN_MARKUP = new Set(
-  'html lang, head, meta charset, meta name content, title, style, body, header, main, h1, ul, li, p, a href'.split(', '),
+  'html lang, head, meta charset, meta name content, title, style, body, header, main, h1, ul, li, p, a href'.split(
+    ', ',
+  ),
 )
 
 /** Where scripts do not run, a form is answered by another page: that of thanks, or one that says what is wrong. */
