@@ -88,7 +88,7 @@ test('a hook while a feed is on its way has it read once more, as it may be olde
   expect(asked).toHaveLength(2)
 })
 
-test('a hook beside a save has the feed read, though the save waits for none', async () => {
+test('a hook beside a save has the feed read, though the save waits for none @nightly', async () => {
   const { publisher, asked } = await aFedDealer()
   publisher.request(['northside'], 'saved')
   publisher.request(['northside'], 'hook')
@@ -150,7 +150,7 @@ test('a server that fails is told as a fault of its feed, and is tried again; wh
   expect(publisher.state('northside')?.refused).toBeUndefined()
 })
 
-test('what is saved beside a feed that fails goes live once, and the feed is what is tried again', async () => {
+test('what is saved beside a feed that fails goes live once, and the feed is what is tried again @nightly', async () => {
   const { publisher, write, shown, feeds, asked, hang, isAsked, said, setClock } = await aFedDealer()
   delete feeds['/cars']
   const answer = hang()
@@ -201,7 +201,7 @@ test('DC-186 what is saved, or ends by itself, waits for no feed that somebody h
   expect(asked).toHaveLength(1)
 })
 
-test('who asks for what was held back has it live while the feed fails', async () => {
+test('who asks for what was held back has it live while the feed fails @nightly', async () => {
   const { publisher, write, shown, feeds } = await aFedDealer()
   write('northside/content/offers/fuel.md', offerFile('Three tanks.'))
   await vi.waitFor(() => expect(shown('northside')).toContain('Three tanks.'), LONG)
@@ -230,7 +230,7 @@ test('DC-140 an offer ends by itself also where the first build after its end is
   expect(isListed()).toBe(false)
 })
 
-test('a feed that fails hides no slip in what was saved, and one on the web is not blamed for one that is a file', async () => {
+test('a feed that fails hides no slip in what was saved, and one on the web is not blamed for one that is a file @nightly', async () => {
   const server = await aFeedServer(withTag)
   server.feeds['/cars'] = JSON.stringify(STOCK)
   const feeds = [server.feed('/cars'), { reader: 'forecourt' as const, file: 'used.json' }]
