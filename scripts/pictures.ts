@@ -2,14 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { FaultError } from '../src/site/faults.ts'
-import { copiesOf } from './editor/copies.ts'
+import { copiesOf, stemOf } from './editor/copies.ts'
 import { readDealer } from './editor/dealer.ts'
 import { namersIn, ownPictures } from './editor/pictures.ts'
 import { writeAllNew } from './editor/write-whole.ts'
 import { TOP } from './options/folders.ts'
 import { flagsOf, UsageError } from './options/usage.ts'
-
-const stemOf = (path: string): string => path.replace(/\.[^.]*$/, '')
 
 /**
  * Draws what is not there yet of the copies of a dealer's own pictures that its texts and settings name; tells of each that got

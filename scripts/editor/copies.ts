@@ -40,7 +40,8 @@ function copyWidths(settings: PictureSettings, width: number): number[] {
   return [...ours, ...(enough === -1 ? wider : wider.slice(0, enough + 1))]
 }
 
-const stemOf = (path: string): string => path.replace(/\.[^.]*$/, '')
+/** A path without its ending. */
+export const stemOf = (path: string): string => path.replace(/\.[^.]*$/, '')
 
 /** What tells of a path the picture, without its ending, that it would be a copy of: by a width of the site, or one a page asks for. */
 function wholeOf(settings: PictureSettings): (path: string) => string | undefined {
