@@ -721,6 +721,7 @@ export const DEFAULT_LABELS = {
 
   // Pages that a dealer writes. Source: DC-16, DC-19, DC-22, DC-165, RT-47, RT-54, RT-66, RT-67, RT-71.
   howItGoes: 'How it goes',
+  onThisPage: 'On this page',
   questions: 'Good questions',
   readOn: 'Read on',
   pageDated: 'As of {date}',

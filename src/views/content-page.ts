@@ -30,6 +30,7 @@ import {
 } from './links.ts'
 import type { OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
+import { withPartLinks } from './text-parts.ts'
 import { hasOwnAddress, pathOfPage } from './written-paths.ts'
 
 export type TextPage = {
@@ -58,6 +59,8 @@ export type Story = {
   points: readonly Point[]
   /** Markup that has passed the allow-list. */
   html: string
+  /** Where to find what in a long text, beside which nothing else stands. */
+  contents: { title: string; parts: readonly TextLink[] }
   places: { title: string; items: readonly PlaceToTalk[]; directions: string }
   /** With its days, where it has any, for the rule that the browser asks again. */
   banner?: { picture: PictureShown; href?: string; running: boolean; window?: OfferWindow }
@@ -148,9 +151,11 @@ export function metaOfPage(
 export function storyOf(site: Site, page: ContentPage, locations = placesOf(site, page)): Story {
   const labels = labelsOf(site.settings)
   const { banner, steps = [], questions = [] } = page
+  const { html, parts } = locations.length > 0 ? { html: page.html, parts: [] } : withPartLinks(page.html)
   return {
     points: page.points ?? [],
-    html: page.html,
+    html,
+    contents: { title: labels.onThisPage, parts },
     places: {
       title: labels.formTalk,
       items: locations.slice(0, PLACES).map(location => placeToTalk(site, location, labels)),

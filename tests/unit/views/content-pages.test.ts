@@ -36,6 +36,36 @@ describe('pages of text', () => {
     },
   )
 
+  describe('RT-68, RT-69 a long text', () => {
+    const HEADINGS = ['Prices', 'Your <em>rights</em>', 'Q&amp;A', 'Prices']
+    const textOf = (headings: readonly string[]) =>
+      headings.map(heading => `<h2>${heading}</h2>\n<p>Words.</p>`).join('\n')
+    const storyOf = (html: string, more: object = {}) =>
+      textPage(aSite({ locations: [place(1, 'sales', 'Newcastle')] }), page('privacy-policy', { html, ...more })).story
+
+    test('leads to each of its parts, also where two are called the same', () => {
+      const { contents, html } = storyOf(textOf(HEADINGS))
+      expect(contents).toEqual({
+        title: 'On this page',
+        parts: [
+          { label: 'Prices', href: '#part-prices' },
+          { label: 'Your rights', href: '#part-your-rights' },
+          { label: 'Q&A', href: '#part-q-a' },
+          { label: 'Prices', href: '#part-prices-4' },
+        ],
+      })
+      for (const { href } of contents.parts) expect(html).toContain(`<h2 id="${href.slice(1)}">`)
+      expect(html).toContain('<h2 id="part-your-rights">Your <em>rights</em></h2>\n<p>Words.</p>')
+    })
+
+    test('is left as it is where it is short, and where the places that it is about stand beside it', () => {
+      const short = textOf(HEADINGS.slice(1))
+      expect(storyOf(short)).toMatchObject({ html: short, contents: { parts: [] } })
+      const long = textOf(HEADINGS)
+      expect(storyOf(long, { places: 'sales' })).toMatchObject({ html: long, contents: { parts: [] } })
+    })
+  })
+
   test('OF-03 an image banner has its picture, its words, and a link where the site has that page', () => {
     const bannerOf = (link?: string) =>
       textPage(aSite(), page('hybrids', { banner: { image: '/a.webp', alt: 'Two cars', link } })).story.banner
