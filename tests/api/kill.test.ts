@@ -18,7 +18,7 @@ test.each(engines)(
   240_000,
 )
 
-test('E1 the control: without a key that stays the same, the same kills double leads', async () => {
+test('E1 the control: without a key that stays the same, the same kills double leads @nightly', async () => {
   const found = await killExperiment({ kills: 1, bundle, control: true })
   expect(found.missing).toBe(0)
   expect(found.doubled).toBeGreaterThan(0)
