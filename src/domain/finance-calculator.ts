@@ -9,6 +9,8 @@ import {
   financeShown,
   isFinanced,
   lenderTerms,
+  MONTHS_A_YEAR,
+  monthsOf,
   PRICE_ABOVE,
   STANDARD_TERM_YEARS,
   statedComparisonRate,
@@ -39,11 +41,24 @@ export const CALCULATOR_LIMITS = {
   balloonPercent: { least: 0, most: 50 },
 } as const
 
-/** The terms to choose from, wherever one is asked. Source: DC-102. */
-export const LOAN_YEARS: readonly number[] = Array.from(
-  { length: CALCULATOR_LIMITS.termYears.most - CALCULATOR_LIMITS.termYears.least + 1 },
-  (_, index) => CALCULATOR_LIMITS.termYears.least + index,
-)
+/** What a loan is for in the United States: 36 months at least. */
+const US_TERM_YEARS: Limits = { ...CALCULATOR_LIMITS.termYears, least: 3 }
+
+/** Whether loans are told and asked for as in the United States: in months, without a balloon, with the APR of the very loan. */
+export const lendsAsInUs = (region: Region): boolean => region === 'en-US'
+
+/** The terms to choose from in years, wherever one is asked; in the United States 36 to 84 months. Source: DC-102. */
+export function loanYears(isAmerican = false): number[] {
+  const { least, most } = isAmerican ? US_TERM_YEARS : CALCULATOR_LIMITS.termYears
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index)
+}
+
+/** A term as an address has it: in years, in the United States in months. Source: RT-11. */
+export const termInAddress = (years: number, isAmerican = false): number => (isAmerican ? monthsOf(years) : years)
+
+/** The years of such a term; few are years in the United States, too, where addresses had them so. */
+export const yearsInAddress = (term: number, isAmerican = false): number =>
+  isAmerican && term >= MONTHS_A_YEAR ? term / MONTHS_A_YEAR : term
 
 /** What the calculator says, by the names of its labels. The page of a car carries the texts alone, in this order. */
 export const CALCULATOR_LABELS = [
@@ -95,8 +110,8 @@ export const FIGURES_IN_ADDRESS = {
 export type CalculatorStart = {
   inputs: CalculatorInputs
   fees: Fees
-  /** In the United States: the rate beside a repayment is the APR of the very loan, and not that of the secured loan of FN-13. */
-  ratesOwnLoan?: true
+  /** The rate beside a repayment is then that of the loan itself, and not that of the secured loan of FN-13. */
+  isAmerican?: true
   /** The site tells repayments by the month alone. */
   isMonthly?: true
   /** Repayments that the lender states for these very inputs: shown as given (DC-98). At an offer price there are none. */
@@ -167,9 +182,9 @@ export function calculatorStart(
   estimate?: { provider: FinanceProvider; lender: FinanceLender },
 ): CalculatorStart {
   const siteFees = finance.fees ?? NO_FEES
-  const ratesOwnLoan = region === 'en-US'
+  const isAmerican = lendsAsInUs(region)
   const told = {
-    ...(ratesOwnLoan && { ratesOwnLoan }),
+    ...(isAmerican && { isAmerican }),
     ...(finance.repaymentsPer === 'month' && { isMonthly: true as const }),
   }
   if (estimate === undefined) {
@@ -181,7 +196,7 @@ export function calculatorStart(
   const lent = amountLent(terms)
   const stated = statedComparisonRate(lender)
   const feesOf = (rate: number): Fees =>
-    ratesOwnLoan ? feesBehindLoan(terms, rate) : feesBehind(terms.ratePercent, rate)
+    isAmerican ? feesBehindLoan(terms, rate) : feesBehind(terms.ratePercent, rate)
   return {
     inputs: {
       price,
@@ -212,14 +227,14 @@ export const limitsOf = (name: keyof CalculatorInputs, price: number): Limits =>
  */
 export function withinLimits(
   inputs: CalculatorInputs,
-  { inputs: begun }: Pick<CalculatorStart, 'inputs'>,
+  { inputs: begun, isAmerican }: Pick<CalculatorStart, 'inputs' | 'isAmerican'>,
 ): CalculatorInputs {
   const { price, deposit, termYears, ratePercent, balloonPercent } = inputs
   const paid = within(price, CALCULATOR_LIMITS.price)
   const held: CalculatorInputs = {
     price: paid,
     deposit: within(Math.round(deposit), limitsOf('deposit', paid)),
-    termYears: within(Math.round(termYears), CALCULATOR_LIMITS.termYears),
+    termYears: within(Math.round(termYears), isAmerican ? US_TERM_YEARS : CALCULATOR_LIMITS.termYears),
     ratePercent: within(ratePercent, CALCULATOR_LIMITS.ratePercent),
     balloonPercent: within(balloonPercent, CALCULATOR_LIMITS.balloonPercent),
   }
@@ -243,7 +258,7 @@ export type Repayments = {
   interest: number
   totalPer: Per
   /**
-   * Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`ratesOwnLoan`), which may have
+   * Per cent a year, for the secured loan of FN-13 at the chosen rate, or for the chosen loan (`isAmerican`), which may have
    * none.
    */
   comparisonRate?: number
@@ -262,7 +277,7 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
   const repaid = given[totalPer]
   const due = totalPer === 'week' ? byWeek : byMonth
   const total = repaid === undefined ? due.total : toCents(repaid * due.payments + balloon)
-  const rate = start.ratesOwnLoan
+  const rate = start.isAmerican
     ? annualPercentageRate(terms, start.fees)
     : comparisonRate(chosen.ratePercent, start.fees)
   return {

@@ -49,7 +49,7 @@ const TAURUS_YEARS = 12
 const TAURUS_DEPOSIT = 0.1
 /** Source: DC-98, DC-102. */
 export const STANDARD_TERM_YEARS = 5
-const MONTHS_A_YEAR = 12
+export const MONTHS_A_YEAR = 12
 
 /**
  * The finance estimate of a car at its shown price, or nothing when no rule allows one: the site's provider, else the
@@ -173,13 +173,15 @@ export function lenderTerms(provider: FinanceProvider, lender: FinanceLender, pr
   }
 }
 
+export const monthsOf = (years: number): number => Math.round(years * MONTHS_A_YEAR)
+
 export type TermLabels = { loanYear: string; loanYears: string; loanMonths: string }
 
-/** "5 years", or "42 months" of a term that is not of whole years. */
+/** "5 years", or "42 months" of a term that is not of whole years; where all are told in months, labels say so: "60 months". */
 export function termText(years: number, labels: TermLabels): string {
   if (years === 1) return labels.loanYear
-  if (Number.isInteger(years)) return fill(labels.loanYears, { years })
-  return fill(labels.loanMonths, { months: Math.round(years * MONTHS_A_YEAR) })
+  const months = monthsOf(years)
+  return Number.isInteger(years) ? fill(labels.loanYears, { years, months }) : fill(labels.loanMonths, { months })
 }
 
 export type FinanceLabels = { perWeek: string; perMonth: string; comparisonRate: string }

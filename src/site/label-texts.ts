@@ -1400,6 +1400,8 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     signInForFinance: 'Sign in to ask for your own financing.',
     deposit: 'Down payment',
     amountBorrowed: 'Amount financed',
+    loanYear: '12 months',
+    loanYears: '{months} months',
     totalRepaid: 'Total of weekly payments',
     totalRepaidMonthly: 'Total of monthly payments',
     calculate: 'Work out your own payments',
@@ -1432,9 +1434,6 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
     financeFaqDeposit: 'Do I need a down payment?',
     financeFaqDepositText:
       'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest.',
-    financeFaqBalloon: 'What is a balloon payment?',
-    financeFaqBalloonText:
-      'A part of the loan that you pay in one sum at its end. It lowers each payment, and you pay more interest in all.',
     serviceLogbook: 'Scheduled maintenance',
     specRegistrationPlate: 'License plate',
     specFuelConsumption: 'Fuel economy (combined)',

@@ -6,10 +6,12 @@ import {
   type CalculatorStart,
   calculatorLabels,
   FIGURES_IN_ADDRESS,
-  LOAN_YEARS,
   limitsOf,
+  loanYears,
   repayments,
+  termInAddress,
   withinLimits,
+  yearsInAddress,
 } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatNumber, formatRate } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
@@ -26,12 +28,15 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
   const { start, warning, preApproval, isBesideForm, texts } = setup
   const labels = calculatorLabels(texts)
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
-  const [chosen, setChosen] = useState(already ?? start.inputs)
+  const begun = already ?? start.inputs
+  const [chosen, setChosen] = useState(begun)
   const [held, setHeld] = useState<Held>()
   const inputs = withinLimits(chosen, start)
   const term = useId()
   // A lender's own term may be another than those to choose from.
-  const terms = [...new Set([...LOAN_YEARS, start.inputs.termYears])].sort((one, other) => one - other)
+  const terms = [...new Set([...loanYears(start.isAmerican), start.inputs.termYears])].sort((one, other) => one - other)
+  // No American is asked for one, but who has one from a lender or an address may change it.
+  const hasBalloon = !start.isAmerican || begun.balloonPercent > 0
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) => {
     const taken = withinLimits({ ...chosen, [name]: value }, start)
@@ -52,7 +57,7 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
   const said = useSaid(joinParts([held?.text, joinParts([week, month, comparison], ', ')]))
   const amounts = [
     { label: labels.amountBorrowed, dollars: answer.lent },
-    { label: labels.balloon, dollars: answer.balloon },
+    ...(hasBalloon ? [{ label: labels.balloon, dollars: answer.balloon }] : []),
     { label: answer.totalPer === 'week' ? labels.totalRepaid : labels.totalRepaidMonthly, dollars: answer.total },
     { label: labels.interestInTotal, dollars: answer.interest },
   ]
@@ -107,14 +112,16 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
           note={noteOf('ratePercent')}
           onChange={change('ratePercent')}
         />
-        <NumberField
-          label={labels.calculatorBalloon}
-          unit="%"
-          value={inputs.balloonPercent}
-          step={1}
-          note={noteOf('balloonPercent')}
-          onChange={change('balloonPercent')}
-        />
+        {hasBalloon && (
+          <NumberField
+            label={labels.calculatorBalloon}
+            unit="%"
+            value={inputs.balloonPercent}
+            step={1}
+            note={noteOf('balloonPercent')}
+            onChange={change('balloonPercent')}
+          />
+        )}
       </div>
       <dl className="finance__rows">
         {amounts.map(({ label, dollars }) => (
@@ -128,7 +135,7 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
       {preApproval && (
         <a
           className="button button--primary button--block"
-          href={withFigures(preApproval.href, inputs, isBesideForm ? undefined : start.inputs)}
+          href={withFigures(preApproval.href, inputs, start, isBesideForm)}
         >
           {preApproval.label}
         </a>
@@ -169,12 +176,20 @@ function heldText(taken: CalculatorInputs, name: keyof CalculatorInputs, labels:
 }
 
 /** The finance page as its address fills it in: with what was changed since it began, or with all figures. Source: RT-11. */
-function withFigures(href: string, chosen: CalculatorInputs, begun?: CalculatorInputs): string {
+function withFigures(
+  href: string,
+  chosen: CalculatorInputs,
+  { inputs: begun, isAmerican }: CalculatorStart,
+  hasAll = false,
+): string {
   // The server has no location.
   const address = new URL(href, 'https://site.invalid')
   for (const [name, input] of Object.entries(FIGURES_IN_ADDRESS)) {
+    const isAsked = !(isAmerican && input === 'balloonPercent') || chosen[input] > 0
+    if (!(hasAll && isAsked) && chosen[input] === begun[input]) continue
+    const figure = input === 'termYears' ? termInAddress(chosen[input], isAmerican) : chosen[input]
     // A lender's balloon in dollars is no round part of the loan.
-    if (chosen[input] !== begun?.[input]) address.searchParams.set(name, String(Math.round(chosen[input] * 100) / 100))
+    address.searchParams.set(name, String(Math.round(figure * 100) / 100))
   }
   return address.pathname + address.search + address.hash
 }
@@ -185,7 +200,9 @@ export function chosenIn(search: string, start: CalculatorStart): CalculatorInpu
   const chosen = { ...start.inputs }
   for (const [name, input] of Object.entries(FIGURES_IN_ADDRESS)) {
     const text = asked.get(name) ?? ''
-    chosen[input] = (A_RANGE.test(text) ? undefined : typedNumber(text)) ?? chosen[input]
+    const figure = A_RANGE.test(text) ? undefined : typedNumber(text)
+    if (figure === undefined) continue
+    chosen[input] = input === 'termYears' ? yearsInAddress(figure, start.isAmerican) : figure
   }
   return withinLimits(chosen, start)
 }

@@ -86,9 +86,10 @@ export function fillFromAddress(form: ParentNode, search: string): void {
   }
 }
 
-/** The option that an address names, by its value, its slug or what it reads. */
+/** The option that an address names, by its value, one of its slugs or what it reads. */
 const optionAsked = ({ options }: HTMLSelectElement, asked: string): string | undefined =>
-  [...options].find(({ value, dataset, text }) => [value, dataset.slug, text].includes(asked))?.value
+  [...options].find(({ value, dataset, text }) => [value, text, ...(dataset.slug?.split(' ') ?? [])].includes(asked))
+    ?.value
 
 /** Answers a field for the visitor; a form that begins anew begins with that answer. */
 export function preset(control: HTMLInputElement | HTMLSelectElement, text: string): void {

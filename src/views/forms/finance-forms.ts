@@ -1,5 +1,5 @@
 import { termText } from '../../domain/finance.ts'
-import { LOAN_YEARS } from '../../domain/finance-calculator.ts'
+import { lendsAsInUs, loanYears, termInAddress } from '../../domain/finance-calculator.ts'
 import { DETAIL, PERSONALISED_FINANCE } from '../../domain/lead-form.ts'
 import { CAR_TYPE_ORDER } from '../../domain/search-words.ts'
 import { carsOfType, type Labels, labelsOf } from '../../site/labels.ts'
@@ -28,7 +28,7 @@ export function financeEnquiry(site: Site): FormShown {
           ...dealershipAndShowroom(site),
           dollars('vehiclePriceBudget', labels.financeBudget, labels, 'text'),
           dollars('deposit', labels.financeDeposit, labels, 'decimal'),
-          term(labels),
+          term(site, labels),
           ofCalculator('rate', labels.financeRate),
           ofCalculator('balloon', labels.financeBalloon),
           carType,
@@ -52,7 +52,7 @@ export function personalisedFinance(site: Site): FormShown {
     steps: [
       {
         title: labels.financePlan,
-        fields: [dollars('deposit', labels.financeDeposit, labels, 'decimal'), term(labels)],
+        fields: [dollars('deposit', labels.financeDeposit, labels, 'decimal'), term(site, labels)],
       },
       { title: labels.financeSituation, fields: situation(labels) },
       lastStep(site, [contactMethod(labels)]),
@@ -77,17 +77,17 @@ const dollars = (name: string, label: string, labels: Labels, inputmode: 'text' 
     fromQuery: name,
   })
 
-const term = (labels: Labels): FieldShown =>
-  select(
-    `${DETAIL}${labels.financeTerm}`,
-    labels.financeTerm,
-    LOAN_YEARS.map(years => {
-      const text = termText(years, labels)
-      return { value: text, label: text, slug: String(years) }
-    }),
-    labels,
-    { half: true, fromQuery: 'term' },
-  )
+function term({ settings }: Site, labels: Labels): FieldShown {
+  const isAmerican = lendsAsInUs(settings.region)
+  const options = loanYears(isAmerican).map(years => {
+    const text = termText(years, labels)
+    return { value: text, label: text, slug: [...new Set([termInAddress(years, isAmerican), years])].join(' ') }
+  })
+  return select(`${DETAIL}${labels.financeTerm}`, labels.financeTerm, options, labels, {
+    half: true,
+    fromQuery: 'term',
+  })
+}
 
 /** What somebody worked out with, per cent: whoever did not is not asked for it. Source: FN-22. */
 const ofCalculator = (name: string, label: string): FieldShown =>

@@ -1,4 +1,4 @@
-import { FIGURES_IN_ADDRESS, type LoanFigures, repayments } from '../../domain/finance-calculator.ts'
+import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, repayments } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'
@@ -70,7 +70,9 @@ export function aroundFinanceForm(site: Site, page: FormPage, labels: Labels): O
         { question: labels.financeFaqCredit, answer: labels.financeFaqCreditText },
         { question: labels.financeFaqRate, answer: labels.financeFaqRateText },
         { question: labels.financeFaqDeposit, answer: labels.financeFaqDepositText },
-        { question: labels.financeFaqBalloon, answer: labels.financeFaqBalloonText },
+        ...(lendsAsInUs(site.settings.region)
+          ? []
+          : [{ question: labels.financeFaqBalloon, answer: labels.financeFaqBalloonText }]),
       ],
     },
   }

@@ -8,8 +8,11 @@ import {
   calculatorStart,
   carFinance,
   financeDisclaimer,
+  loanYears,
   repayments,
+  termInAddress,
   withinLimits,
+  yearsInAddress,
 } from '../../../src/domain/finance-calculator.ts'
 import { loanCost, toCents } from '../../../src/domain/loan.ts'
 import { type PriceShown, priceShown } from '../../../src/domain/price.ts'
@@ -249,6 +252,22 @@ describe('DC-102 the limits of the calculator', () => {
     })
   })
 
+  test('in the United States 36 to 84 months, and fewer or more only as the lender has it', () => {
+    const start = { ...START, isAmerican: true as const }
+    const years = (termYears: number, from: CalculatorStart = start) =>
+      withinLimits({ ...INPUTS, termYears }, from).termYears
+    expect(loanYears(true).map(term => term * 12)).toEqual([36, 48, 60, 72, 84])
+    expect(loanYears()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect([1, 3, 8].map(term => years(term))).toEqual([3, 3, 7])
+    expect(years(2, { ...start, inputs: { ...INPUTS, termYears: 2 } })).toBe(2)
+  })
+
+  test('RT-11 an address has a term in years, in the United States in months, where few of them are years as before', () => {
+    expect([termInAddress(5), yearsInAddress(5), yearsInAddress(36)]).toEqual([5, 5, 36])
+    expect([termInAddress(5, true), termInAddress(3.5, true)]).toEqual([60, 42])
+    expect([60, 42, 12, 11, 5, 3.5].map(term => yearsInAddress(term, true))).toEqual([5, 3.5, 1, 11, 5, 3.5])
+  })
+
   test('an emptied field counts as its least', () => {
     const empty = { ...INPUTS, deposit: Number.NaN, termYears: Number.NaN, ratePercent: Number.NaN }
     expect(withinLimits(empty, START)).toEqual({ ...INPUTS, deposit: 0, termYears: 1, ratePercent: 0 })
@@ -345,8 +364,8 @@ describe('what the calculator answers', () => {
     test('and it follows amount, term and balloon with the same fee', () => {
       const rateAt = (chosen: Partial<CalculatorInputs>) =>
         repayments({ ...start.inputs, ...chosen }, start).comparisonRate
-      expect(rateAt({ price: 8_000, termYears: 1 })).toBeGreaterThan(16)
-      expect(rateAt({ price: 8_000, termYears: 1 })).toBeLessThan(19)
+      expect(rateAt({ price: 8_000, termYears: 3 })).toBeGreaterThan(11)
+      expect(rateAt({ price: 8_000, termYears: 3 })).toBeLessThan(12)
       expect(rateAt({ price: 80_000 })).toBeLessThan(8.1)
       expect(rateAt({ balloonPercent: 40 })).toBeLessThan(8.63)
       expect(rateAt({ ratePercent: 9.9 })).toBeGreaterThan(10.6)
@@ -357,14 +376,14 @@ describe('what the calculator answers', () => {
         ...american,
         finance: { ...american.finance, fees: { establishment: 500, monthly: 0 } },
       })
-      expect(repayments({ ...own.inputs, termYears: 1 }, own).comparisonRate).toBeGreaterThan(20)
+      expect(repayments({ ...own.inputs, termYears: 3 }, own).comparisonRate).toBeGreaterThan(14)
       const free = calculatorStart(8_000, american)
       expect(repayments({ ...free.inputs, balloonPercent: 30 }, free).comparisonRate).toBe(10)
     })
 
     test('and of a loan that is not more than its fee, or of none, there is no rate', () => {
       for (const price of [0, 100, 400]) {
-        expect(repayments({ ...start.inputs, price, termYears: 1 }, start)).not.toHaveProperty('comparisonRate')
+        expect(repayments({ ...start.inputs, price, termYears: 3 }, start)).not.toHaveProperty('comparisonRate')
       }
     })
   })

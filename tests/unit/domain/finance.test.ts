@@ -13,7 +13,9 @@ import { repayment, toCents } from '../../../src/domain/loan.ts'
 import { priceShown } from '../../../src/domain/price.ts'
 import type { Car, FinanceLender } from '../../../src/records/index.ts'
 import { DEFAULT_LABELS } from '../../../src/site/label-texts.ts'
+import { labelsOf } from '../../../src/site/labels.ts'
 import { aCar } from '../../support/builders.ts'
+import { aSettings } from '../../support/site.ts'
 
 const NOW = new Date('2025-06-05T10:00:00Z')
 const plain: FinanceSettings = {
@@ -114,6 +116,18 @@ test('a term is told in years where they are whole, else in months', () => {
     '6 months',
     '40 months',
   ])
+})
+
+test('RG-02 in the United States every term is told in months', () => {
+  const american = labelsOf(aSettings({ region: 'en-US' }))
+  expect([1, 3, 7, 3.5].map(years => termText(years, american))).toEqual([
+    '12 months',
+    '36 months',
+    '84 months',
+    '42 months',
+  ])
+  const own = labelsOf(aSettings({ region: 'en-US', labels: { loanYears: '{years} years' } }))
+  expect(termText(6, own)).toBe('6 years')
 })
 
 describe('at an offer price, which is another than the one that lenders gave their payments for', () => {

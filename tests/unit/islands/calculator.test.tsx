@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CalculatorIsland, chosenIn } from '../../../src/islands/finance/CalculatorIsland.tsx'
+import { fillFromAddress } from '../../../src/islands/forms/fields.ts'
+import { routes } from '../../../src/routes.ts'
+import type { Site } from '../../../src/site/site.ts'
+import type { CalculatorSetup } from '../../../src/views/car-finance.ts'
 import { carPage } from '../../../src/views/car-page.ts'
 import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
+import type { FinancePage } from '../../../src/views/forms/finance-page.ts'
+import type { FieldShown } from '../../../src/views/forms/form-shown.ts'
 import { aCar } from '../../support/builders.ts'
 import { aSite } from '../../support/site.ts'
 
@@ -113,3 +119,70 @@ test('RT-11 FN-22 the address of the finance page says all that a calculator may
     expect(chosenIn(`?vehiclePriceBudget=${range}`, start)).toEqual(start.inputs)
   }
 })
+
+describe('RG-02, DC-102 in the United States', () => {
+  const settings = { region: 'en-US', finance: { repaymentsPer: 'month' } } as const
+  const american = aSite({ cars: [car], settings })
+
+  async function shown(setup: CalculatorSetup, address?: string) {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+    const page = document.createElement('main')
+    document.body.replaceChildren(page)
+    const root = createRoot(page)
+    const chosen = address === undefined ? {} : { chosen: chosenIn(address, setup.start) }
+    await act(async () => root.render(<CalculatorIsland setup={setup} {...chosen} />))
+    const select = page.querySelector('select')!
+    const told = {
+      text: page.textContent,
+      terms: [...select.options].map(({ text }) => text),
+      term: select.selectedOptions[0]!.text,
+      asked: Object.fromEntries(new URL(page.querySelector('a')!.href, 'https://north.example').searchParams),
+    }
+    await act(async () => root.unmount())
+    page.remove()
+    return told
+  }
+
+  test('the calculator asks for months, and for no balloon', async () => {
+    const { setup } = carPage(american, car).finance!.calculator!
+    const { text, terms, term } = await shown(setup)
+    expect(terms).toEqual(['36 months', '48 months', '60 months', '72 months', '84 months'])
+    expect(term).toBe('60 months')
+    expect(text).toContain('Down payment')
+    expect(text.replace(setup.warning!, '')).not.toMatch(/balloon|years/i)
+  })
+
+  test('FN-22, RT-11 months go along to the form, and no balloon that nobody chose; years of an older address count as months', async () => {
+    const { setup } = figuresOf(american)
+    expect((await shown(setup)).asked).toEqual({ vehiclePriceBudget: '20000', deposit: '0', term: '60', rate: '8' })
+    for (const address of ['?term=72', '?term=6']) {
+      expect(await shown(setup, address)).toMatchObject({ term: '72 months', asked: { term: '72' } })
+    }
+    const [term] = financeEnquiry(american).steps[0]!.fields.filter(({ fromQuery }) => fromQuery === 'term')
+    document.body.innerHTML = formMarkup(term!)
+    for (const asked of ['72', '6', '72 months']) {
+      fillFromAddress(document.body, `?term=${asked}`)
+      expect(document.querySelector('select')!.value, asked).toBe('72 months')
+    }
+  })
+
+  test('a balloon that a lender or an older address has can be seen, and goes along', async () => {
+    const { setup } = figuresOf(american)
+    const old = await shown(setup, '?balloon=20')
+    expect(old.text).toContain('Balloon$4,000')
+    expect(old.asked).toMatchObject({ balloon: '20' })
+    const lent = { ...car, finance_lenders: { manual: { ...lender, balloon: 5_000 } } }
+    const own = carPage(aSite({ cars: [lent], settings }), lent).finance!.calculator!
+    expect((await shown(own.setup)).text).toContain('Balloon$5,000')
+  })
+})
+
+const figuresOf = (site: Site) =>
+  (routes.find(({ pattern }) => pattern === '/finance')!.view(site, {}) as unknown as FinancePage).figures!
+
+/** A question to choose from, as the page has it. */
+function formMarkup(field: FieldShown): string {
+  const options = field.kind === 'select' ? field.options : []
+  const markup = options.map(({ value, slug }) => `<option value="${value}" data-slug="${slug}">${value}</option>`)
+  return `<div data-from-query="term"><select name="term"><option></option>${markup.join('')}</select></div>`
+}

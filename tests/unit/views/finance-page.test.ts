@@ -66,6 +66,8 @@ test('RG-07 what stands around the form is in the words of its region', () => {
   expect(JSON.stringify([inUs.steps, inUs.ready, inUs.faq])).not.toMatch(
     /licence|payslip|credit file|repayment|[Dd]eposit|collect/,
   )
+  expect(JSON.stringify(inUs.faq)).not.toMatch(/balloon/i)
+  expect(inUs.figures!.terms).toContainEqual({ label: 'Term', value: '60 months' })
   const leisure = pageOf(aSite({ settings: { template: 'leisure', region: 'en-NZ' } }))
   expect(leisure.steps.items.at(-1)!.title).toBe('You collect the vehicle')
 })
