@@ -977,7 +977,7 @@ export const DEFAULT_LABELS = {
   formYear: 'Year',
   formYearMissing: 'Please enter the year.',
   formYearInvalid: 'Please enter a year with four digits.',
-  formKms: 'Odometer',
+  formKms: 'Odometer in kilometres',
   formKmsInvalid: 'Please enter a whole number up to 999,999.',
   partsTitle: 'Find a part',
   // Source: CO-02.

@@ -59,7 +59,7 @@ const factOf = (notice: CollectionNotice, id: string, name: string): string | un
 test('features 3.12 what a valuation asks once its form was sent is told apart, and that a computer decides', () => {
   const notice = noticeOf()
   const [needed, , next] = ofForm(notice, 'trade-in')!.asked
-  expect(needed!.questions).toEqual(expect.arrayContaining(['Registration', 'Odometer']))
+  expect(needed!.questions).toEqual(expect.arrayContaining(['Registration', 'Odometer in kilometres']))
   expect(needed!.questions).not.toContain('Are there two sets of keys?')
   expect(next!.name).toBe('Asked once it is sent')
   expect(next!.questions).toEqual(

@@ -3,7 +3,7 @@ import { placeOfLead } from '../../../src/domain/lead-place.ts'
 import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
-import { onlinePaymentForm } from '../../../src/views/forms/checkout-forms.ts'
+import { onlinePaymentForm, purchaseForm } from '../../../src/views/forms/checkout-forms.ts'
 import { generalEnquiry, offerForm, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry, personalisedFinance } from '../../../src/views/forms/finance-forms.ts'
 import type { FormPage } from '../../../src/views/forms/form-page.ts'
@@ -74,6 +74,20 @@ test('an American chooses scheduled maintenance, a down payment and work as peop
   const answers = asked.flatMap(field => ('options' in field ? field.options.map(({ value }) => value) : []))
   expect(answers).toEqual(expect.arrayContaining(['Scheduled maintenance', 'Part time or temporary']))
   expect(asked.map(({ name }) => name)).toContain('detail.Down payment')
+})
+
+test.each([
+  ['en-AU', 'Odometer in kilometres'],
+  ['en-NZ', 'Odometer in kilometres'],
+  ['en-US', 'Odometer in miles'],
+] as const)('TI-01 RG-06 in %s each form asks for an odometer in the unit that it is read in', (region, label) => {
+  const site = aSite({ settings: { region } })
+  const valuations = (['trade-in', 'sell'] as const).map(kind => valuationForm(site, kind))
+  const forms = [...valuations, serviceEnquiry(site), purchaseForm(site)]
+  const asked = forms.map(
+    ({ steps }) => steps.flatMap(({ fields }) => fields).find(({ name }) => name === 'kms')?.label,
+  )
+  expect(asked).toEqual(forms.map(() => label))
 })
 
 test('RT-57 DC-17 service booking leads to the portal of a dealer who has one, else it is a form', () => {
