@@ -135,6 +135,16 @@ Lead ID from the website of Northside Cars`)
     expect(text).toContain('\nOffers: $21,500 (asking $24,990)\n')
   })
 
+  test('FM-01 an American dealer reads a phone number in one form, in mail and ADF, however it was typed, and others as they were typed', async () => {
+    for (const phone of ['+1 602 555 0123', '6025550123']) {
+      const { text, attachments } = await mailOf({ phone }, 'southside')
+      expect(text).toContain('\nPhone: (602) 555-0123\n')
+      expect(attachments![0]!.content).toMatch(/<phone [^>]*>\(602\) 555-0123<\/phone>/)
+    }
+    expect((await mailOf({ phone: '+61 491 570 156' }, 'southside')).text).toContain('\nPhone: +61 491 570 156\n')
+    expect((await mailOf({ phone: '6025550123' })).text).toContain('\nPhone: 6025550123\n')
+  })
+
   test('RG-04 RG-06 an American dealer reads American words, miles and dates', async () => {
     const own = {
       make: 'Ford',

@@ -3,6 +3,7 @@ import type { Consent, Lead } from '../../contract/leads.ts'
 import { CUSTOMER_REVIEW, PERSONALISED_FINANCE, QUOTE, TRAP_FIELD } from '../../domain/lead-form.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
 import { VALUATION_SUBCATEGORY } from '../../domain/valuation.ts'
+import { writtenPhone } from '../../domain/written-phone.ts'
 import type { Site } from '../../site/site.ts'
 import { type BookedDrive, bookedDrive, driveOf } from '../appointments/drive.ts'
 import { driveMail } from '../appointments/mail.ts'
@@ -44,7 +45,7 @@ export async function takeLead({ site, form: sent, key, visitor }: TakeLead, ser
   const { slug } = site.settings
   const at = now()
   const formHash = sha256(JSON.stringify(sent))
-  const form = withoutOurWords(sent)
+  const form = { ...withoutOurWords(sent), phone: writtenPhone(sent.phone, site.settings.region) }
   const id = chance.id()
   const tracked = trackedLead({ id, site, place: takerOf(form, site), at: new Date(at) }, services)
   const tracker = tracked?.token

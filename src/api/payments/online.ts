@@ -1,6 +1,7 @@
 import type { OnlinePayment, OnlinePaymentTaken } from '../../contract/payments.ts'
 import { HOUR } from '../../domain/durations.ts'
 import { placeOfLead } from '../../domain/lead-place.ts'
+import { writtenPhone } from '../../domain/written-phone.ts'
 import type { Site } from '../../site/site.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { fromJson, toJson } from '../db/json.ts'
@@ -63,7 +64,7 @@ export async function startOnlinePayment(
         cents: Math.round(form.amount * 100),
         currency: ORDER_CURRENCY,
         return_url: `${origin}/online-payment?payment=${id}`,
-        form: toJson(form),
+        form: toJson({ ...form, phone: writtenPhone(form.phone, site.settings.region) }),
         created_at: at,
       })
       .onConflict(conflict => conflict.columns(['site', 'idempotency_key']).doNothing())

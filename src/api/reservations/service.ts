@@ -4,6 +4,7 @@ import { isBuyableOnline, isReservable } from '../../domain/availability.ts'
 import { DAY } from '../../domain/durations.ts'
 import { afterEvent, takesCar } from '../../domain/reservation.ts'
 import { localIso } from '../../domain/time-zone.ts'
+import { writtenPhone } from '../../domain/written-phone.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -76,7 +77,7 @@ export async function startReservation(
         deposit_cents: Math.round(terms.deposit * 100),
         currency: ORDER_CURRENCY,
         return_url: `${origin}/cars/${car.slug}/${paths.checkout}?reservation=${id}`,
-        form: toJson(form),
+        form: toJson({ ...form, phone: writtenPhone(form.phone, region) }),
         visitor,
         events: 0,
         created_at: at,

@@ -106,9 +106,9 @@ describe.each(engines)('on %s', engine => {
   })
 
   test('DC-92 both hear which dealership was paid and when; the receipt names company, number and whom to call, as far as known', async () => {
-    const paid = async (slug: string, dealership_slug: string) => {
+    const paid = async (slug: string, dealership_slug: string, phone = PHONE) => {
       const { payment_url, receipt_number } = (await (
-        await start({ dealership_slug }, { slug })
+        await start({ dealership_slug, phone }, { slug })
       ).json()) as OnlinePaymentTaken
       await api.pay(payment_url)
       await api.outbox.deliver()
@@ -143,8 +143,9 @@ describe.each(engines)('on %s', engine => {
     expect(own).toContain('Dealership: Northside Toyota\n')
     expect(own).toMatch(/\n\nAny questions\? Call us on \(02\) 5550 1234\.\n\nNorthside Cars$/)
     expect((await paid('group', 'northside-mazda')).mails[1]!.text).not.toContain('Call us')
-    const abroad = (await paid('abroad', 'northside-toyota')).mails[1]!.text
-    expect(abroad).toMatch(/\nReceipt date: November 30, 2026\n/)
+    const [toAmerican, toAbroad] = (await paid('abroad', 'northside-toyota', '602.555.0123')).mails
+    expect(toAmerican!.text).toContain('\nPhone: (602) 555-0123\n')
+    expect(toAbroad!.text).toMatch(/\nReceipt date: November 30, 2026\n/)
   })
 
   test('DC-92 a payment of which no notice came is found when nobody can pay any more', async () => {

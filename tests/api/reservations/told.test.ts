@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromJson } from '../../../src/api/db/json.ts'
 import type { Mail } from '../../../src/api/ports/mail.ts'
 import { type Webhook, webhookSignature } from '../../../src/api/ports/webhook.ts'
 import { REFUSALS_TOLD } from '../../../src/api/reservations/effects.ts'
@@ -26,7 +27,8 @@ describe.each(engines)('on %s', engine => {
       adfTo: [CRM],
       webhook: { url: 'https://crm.northside.example/leads', secret: 'northside_crm' },
     }
-    api = await moneyApi({ engine, sites: { northside: { ...northside!, settings: { ...settings, leads } } } })
+    const abroad = { ...northside!, settings: { ...settings, slug: 'abroad', region: 'en-US' as const } }
+    api = await moneyApi({ engine, sites: { northside: { ...northside!, settings: { ...settings, leads } }, abroad } })
   })
   afterAll(() => api.stop())
   beforeEach(async () => {
@@ -76,6 +78,12 @@ describe.each(engines)('on %s', engine => {
     const { reservation } = (await bodies())[0] as unknown as { reservation: { id: string } }
     expect((await sell(reservation.id)).status).toBe(200)
     expect(await api.stateOf(id)).toMatchObject({ state: 'purchased' })
+  })
+
+  test('FM-01 an American dealer reads the phone of who reserved a car as people there write it', async () => {
+    expect((await api.reserve(api.visitor('abroad'), { phone: '+1 602 555 0123' })).ok).toBe(true)
+    const { form } = await api.db.selectFrom('reservations').select('form').executeTakeFirstOrThrow()
+    expect(fromJson(form)).toMatchObject({ phone: '(602) 555-0123' })
   })
 
   test('Table E RS-03 the dealer hears of a cancelled reservation, once, and the shopper of the refund', async () => {
