@@ -64,7 +64,7 @@ const OF_THE_CAR: ReadonlySet<string> = new Set<Field>([
 ])
 
 const PLATES: ReadonlySet<string> = new Set<Field>(['rego', 'Rego'])
-const PLATE_GAPS = new RegExp(PLATE_GAP, 'g')
+const CODE_GAPS = new RegExp(PLATE_GAP, 'g')
 
 /** What people write of an odometer: "41,000", "41k", "41 000 km", "25,000 miles". The k of "80,000k" stands for kilometres. */
 const READING = /^((?:\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\.\d+)?)\s*(k?|kms?|mi|miles)$/i
@@ -85,11 +85,12 @@ function readingOf(text: string, region: Region | undefined): number {
 
 /**
  * A text of a form as the contract wants it: people write numbers as "25,000", the reading of an odometer as "25k" too, sums in
- * dollars, and a plate as it is on the car, "ABC-123". Source: DC-114.
+ * dollars, and a plate or VIN as it is on the car, "ABC-123". Source: DC-114.
  */
 function typed(name: string, text: string, region?: Region): unknown {
   if (FLAGS.has(name)) return text === 'true'
-  if (PLATES.has(name)) return text.replace(PLATE_GAPS, '')
+  if (PLATES.has(name)) return text.replace(CODE_GAPS, '')
+  if (name === 'vin') return text.replace(CODE_GAPS, '').toUpperCase()
   if (name === 'car_ids') return text.split(',').map(Number)
   if (name === 'offer_from_client') return typedDollars(text)
   if (name === 'kms') return readingOf(text, region)

@@ -13,6 +13,8 @@ import {
   MOST_KMS,
   POSTCODE_DIGITS,
   TRAP_FIELD,
+  VIN_LENGTH,
+  VIN_SIGN,
 } from '../domain/lead-form.ts'
 import { campaignOf, pathsKept } from '../domain/visit.ts'
 import { CarIdSchema, hyphened, lines, NO_PHONE, neededText, PlaceIdSchema, SlugSchema, text } from './fields.ts'
@@ -46,6 +48,7 @@ const PHONE = /^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/
 const POSTCODE = new RegExp(`^\\d{${POSTCODE_DIGITS}}$`)
 /** Source: DC-114. */
 const REGO = new RegExp(`^[A-Za-z0-9]{1,${LONGEST_REGO}}$`)
+const VIN = new RegExp(`^${VIN_SIGN}{${VIN_LENGTH}}$`)
 
 const YesNoSchema = z.enum(['Yes', 'No'])
 const DollarsSchema = z.number().check(z.positive(), z.maximum(MOST_DOLLARS))
@@ -98,6 +101,8 @@ const optionalFields = {
   kms: z.int().check(z.minimum(0), z.maximum(MOST_KMS)),
   rego: z.string().check(z.regex(REGO, `Please enter up to ${LONGEST_REGO} letters or digits.`)),
   regoState: text(LONGEST_REGO_STATE),
+  /** Of their own car, in capital letters. */
+  vin: z.string().check(z.regex(VIN)),
   make: text(LONGEST_NAME),
   model: text(LONGEST_MODEL),
   /** The same years as a car of a feed may have, as a test tells. */

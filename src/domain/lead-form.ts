@@ -17,6 +17,9 @@ export const LONGEST_REGO = 9
 export const PLATE_GAP = String.raw`[\s\u2010-\u2015\-]`
 /** Of a line in which a plate is written: one gap behind each of its letters. */
 export const LONGEST_REGO_LINE = 2 * LONGEST_REGO
+/** A VIN has 17 of these, and neither I, O nor Q: a pattern, also in the page. Source: ISO 3779. */
+export const VIN_SIGN = '[A-HJ-NPR-Za-hj-npr-z0-9]'
+export const VIN_LENGTH = 17
 /** Where the states are not listed. Source: DC-111. */
 export const LONGEST_REGO_STATE = 20
 /** In every region. Source: DC-112. */

@@ -153,6 +153,7 @@ Lead ID from the website of Northside Cars`)
       kms: 30_000,
       rego: 'ABC12D',
       regoState: 'Arizona',
+      vin: '1M8GDM9AXKP042788',
       finance: 'Yes' as const,
     }
     const date_time = '2026-12-01T10:30:00-07:00'
@@ -161,7 +162,7 @@ Lead ID from the website of Northside Cars`)
     expect(text).toContain('Asks for: Tuesday, December 1 at 10:30 am (MST). This time is not booked.')
     expect(text).toContain('\nOdometer: 28,092 mi\n')
     expect(text).toContain(
-      '\nTheir car: 2019 Ford F-150, License plate ABC12D (Arizona), 30,000 miles, Still owes money on it: Yes\n',
+      '\nTheir car: 2019 Ford F-150, License plate ABC12D (Arizona), VIN 1M8GDM9AXKP042788, 30,000 miles, Still owes money on it: Yes\n',
     )
     expect(text).toContain('\nInquiry: Used Vehicle Inquiry\n')
     expect(text).not.toMatch(/Registration|km|nquiry: .*Enquiry|owing/)

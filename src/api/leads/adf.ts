@@ -96,6 +96,7 @@ function ownVehicle({ form, valuation, site }: LeadFacts): Element | undefined {
       element('year', form.year),
       element('make', form.make ?? UNSPECIFIED),
       element('model', form.model ?? UNSPECIFIED),
+      maybeElement('vin', form.vin),
       form.kms === undefined ? undefined : odometer(form.kms, site),
       maybeElement('price', valuation?.offer, { type: 'appraisal', currency: PRICE_CURRENCY }),
       maybeElement('comments', [registration(form, site), owing(form, site)].filter(Boolean).join('. ')),

@@ -110,7 +110,8 @@ export function owing({ finance }: Lead, { settings }: Site): string | undefined
 export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
   const { kms } = form
   const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
-  return joinParts([ownName(form), registration(form, site), driven, owing(form, site)], ', ')
+  const vin = form.vin && `VIN ${form.vin}`
+  return joinParts([ownName(form), registration(form, site), vin, driven, owing(form, site)], ', ')
 }
 
 /** Their own car: "2021 Toyota Corolla". */

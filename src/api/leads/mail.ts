@@ -65,6 +65,7 @@ const NO_LINE: ReadonlySet<string> = new Set<keyof Lead>([
   'rego',
   'Rego',
   'regoState',
+  'vin',
   'finance',
   'url',
   'consent',

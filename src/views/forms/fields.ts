@@ -8,6 +8,8 @@ import {
   LONGEST_REGO,
   LONGEST_REGO_LINE,
   PLATE_GAP,
+  VIN_LENGTH,
+  VIN_SIGN,
 } from '../../domain/lead-form.ts'
 import { chosenLocations, listedLocations } from '../../domain/location.ts'
 import { type Labels, labelsOf } from '../../site/labels.ts'
@@ -226,6 +228,19 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
     autocomplete: 'off',
     isCode: true,
     ...details,
+  })
+
+/** Of their own car, in a region where people go by it. */
+export const vinField = (labels: Labels): FieldShown =>
+  line('vin', labels.formVin, {
+    hint: labels.formVinHint,
+    invalid: labels.formVinInvalid,
+    doubtful: labels.formVinDoubtful,
+    half: true,
+    most: 2 * VIN_LENGTH,
+    pattern: `(?:${PLATE_GAP}*${VIN_SIGN}){${VIN_LENGTH}}${PLATE_GAP}*`,
+    autocomplete: 'off',
+    isCode: true,
   })
 
 /** With room for separators and a unit: what a browser cut off would be another distance, and would pass. */

@@ -35,6 +35,8 @@ export type FieldShown =
       prefix?: string
       /** Letters and digits that are no words: a phone writes capitals, and corrects nothing. */
       isCode?: true
+      /** What the hint says instead of what is odd, but taken as it is. */
+      doubtful?: string
       /** Nobody is asked for it: it shows once the address, or a calculator, has filled it in. */
       onlyIfGiven?: true
       /** Of a day: when the places that are asked for are open. */

@@ -24,6 +24,7 @@ import {
   ownCarFields,
   regoField,
   select,
+  vinField,
   yesOrNo,
 } from './fields.ts'
 import { type FormPage, formPage } from './form-page.ts'
@@ -140,6 +141,7 @@ export function valuationForm(site: Site, kind: Kind): FormShown {
   const car: FieldShown[] = [
     regoField(labels, { required: true, missing: labels.formRegoMissing }),
     regoState(site, labels),
+    ...(site.settings.region === 'en-US' ? [vinField(labels)] : []),
     kmField(
       labels,
       takesTowed(site) ? { hint: labels.formKmsTowed } : { required: true, missing: labels.formKmsMissing },

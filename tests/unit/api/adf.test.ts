@@ -116,6 +116,13 @@ test('TI-16 what a valuation came to is the appraisal of the customer’s car, b
   expect(toAdf(aLead(trade, { valuation: {} }))).not.toContain('appraisal')
 })
 
+test('a VIN is that of the customer’s car, behind its model', () => {
+  const form = { category: 'Trade-In', make: 'Ford', model: 'F-150', vin: '1M8GDM9AXKP042788', kms: 80_000 } as const
+  expect(toAdf(aLead(form))).toMatch(
+    /<model>F-150<\/model>\s*<vin>1M8GDM9AXKP042788<\/vin>\s*<odometer units="km">80000</,
+  )
+})
+
 test.each([
   ['en-AU', 'Registration'],
   ['en-NZ', 'Number plate'],

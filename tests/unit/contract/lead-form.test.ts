@@ -14,7 +14,7 @@ import {
 } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry } from '../../../src/views/forms/finance-forms.ts'
 import type { FieldShown, FormShown } from '../../../src/views/forms/form-shown.ts'
-import { valuationPage } from '../../../src/views/forms/valuation-page.ts'
+import { valuationForm, valuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { careerEnquiry, fleetEnquiry } from '../../../src/views/forms/work-forms.ts'
 import { aCar } from '../../support/builders.ts'
 import { allForms, answerTo, fieldsOf, filledIn } from '../../support/filled-forms.ts'
@@ -109,6 +109,19 @@ describe('what a form says of its fields', () => {
     const takes = (plate: string) => plate.length <= field.most && new RegExp(`^(?:${field.pattern})$`, 'v').test(plate)
     expect(['ABC 123', 'ABC-1234', 'A-B C 1-2 3 4 5 6', '-', 'ABC-1234567', 'ABC/123'].filter(takes)).toHaveLength(3)
     expect(named(carEnquiry(site), 'Rego')).toMatchObject({ most: field.most })
+  })
+
+  test('a VIN is 17 letters and digits without I, O and Q beside the gaps between them, and is sent in capital letters', () => {
+    const form = valuationForm(aSite({ settings: { region: 'en-US' } }), 'trade-in')
+    const field = named(form, 'vin') as { pattern: string; most: number; invalid: string }
+    const takes = (vin: string) => vin.length <= field.most && new RegExp(`^(?:${field.pattern})$`, 'v').test(vin)
+    for (const right of ['1M8GDM9AXKP042788', '1m8gdm9axkp042788', '1M8 GDM9-AXKP 042788']) {
+      expect([right, said(form, { vin: right }).vin, takes(right)]).toEqual([right, undefined, true])
+      expect(leadOf([['vin', right]], 'en-US')).toEqual({ vin: '1M8GDM9AXKP042788' })
+    }
+    for (const wrong of ['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', 'IM8GDM9AXKP042788', '1M8GDM9AXKPO42788', 'QQQ']) {
+      expect([wrong, said(form, { vin: wrong }).vin, takes(wrong)]).toEqual([wrong, field.invalid, false])
+    }
   })
 
   test('FM-11 a terms box that is not ticked is said so, also when it is sent as false', () => {

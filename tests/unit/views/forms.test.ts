@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeOfLead } from '../../../src/domain/lead-place.ts'
+import type { Region } from '../../../src/domain/wording.ts'
 import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
@@ -296,6 +297,13 @@ describe('a valuation', () => {
     ])
     for (const region of ['en-NZ', 'en-US'] as const)
       expect(field({ settings: { region } }, 'regoState')).toMatchObject({ kind: 'line', most: 20 })
+  })
+
+  test('TI-01 an American may give the VIN of the car beside its plate, and others are asked for none', () => {
+    const vin = (region: Region) => field({ settings: { region } }, 'vin')
+    expect([vin('en-AU'), vin('en-NZ')]).toEqual([undefined, undefined])
+    expect(vin('en-US')).toMatchObject({ label: 'VIN', kind: 'line', isCode: true })
+    expect(vin('en-US')).not.toHaveProperty('required')
   })
 
   test('a state is asked for where plates are its own, in words that fit how it is told', () => {
