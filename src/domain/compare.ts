@@ -17,6 +17,7 @@ import {
 import { type Spec, type SpecName, sleepsOf } from './specs.ts'
 import type { CarState } from './stock-state.ts'
 import { fill } from './text.ts'
+import { withoutRepeats } from './told-once.ts'
 
 /** What a comparison knows of a car: figures to reckon with, and its specs in the words of its page. */
 export type ComparedCar = {
@@ -230,7 +231,7 @@ export function compareRows(
   labels: RowLabels,
 ): { different: CompareRow[]; same: CompareRow[] } {
   const specs = cars.map(car => new Map(car.specs))
-  const names = [...new Set(cars.flatMap(car => car.specs.map(([name]) => name)))]
+  const names = toldNames(cars)
   const inOrder = [...names.filter(name => !IDENTIFIERS.has(name)), ...names.filter(name => IDENTIFIERS.has(name))]
   const rows: CompareRow[] = [
     { name: 'price', label: labels.price, values: cars.map(car => priceText(car, settings, labels)) },
@@ -246,6 +247,14 @@ export function compareRows(
   const told = rows.filter(({ values }) => values.some(value => value !== undefined))
   const isSame = ({ name, values }: CompareRow) => name !== 'price' && values.every(value => value === values[0])
   return { different: told.filter(row => !isSame(row)), same: told.filter(isSame) }
+}
+
+/** What the cars' specs tell, without what each of those that tell it has in another line, too, as the size of its engine. */
+function toldNames(cars: readonly ComparedCar[]): SpecName[] {
+  const told = cars.map(({ specs }) => withoutRepeats(specs.map(([name, value]) => ({ name, value }))))
+  const once = new Set(told.flat().map(({ name }) => name))
+  const names = cars.flatMap(({ specs }) => specs.map(([name]) => name))
+  return [...new Set(names)].filter(name => once.has(name))
 }
 
 /** The features that not all of the cars are known to have, then those that all of them have. */

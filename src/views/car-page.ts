@@ -28,11 +28,11 @@ import {
   type Spec,
   type SpecName,
   specificationsBelow,
-  withoutRepeats,
 } from '../domain/specs.ts'
 import { carState, STANDINGS, type Standing, standingOf } from '../domain/stock-state.ts'
 import { justArrivedUntil, standingsOfTag, type Tag, tagShown, tagsBeside, tagText } from '../domain/tags.ts'
 import { DOT, fill, joinParts } from '../domain/text.ts'
+import { withoutRepeats } from '../domain/told-once.ts'
 import { unlistedSpan } from '../domain/visibility.ts'
 import type { Car, ItemType } from '../records/index.ts'
 import { alertPathLike } from '../search/alert-path.ts'

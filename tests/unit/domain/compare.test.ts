@@ -169,6 +169,25 @@ describe('WL-09 the lines of a comparison', () => {
     expect(same).toEqual([{ name: 'colour', label: 'Colour', values: ['White', 'White'] }])
   })
 
+  test('DC-66 a size that each car tells elsewhere is told once; where one car has only that, or more in it, all have the line', () => {
+    const engine = (id: number, ...specs: ComparedCar['specs']) => compared({ id, specs })
+    const names = (...cars: ComparedCar[]) => {
+      const { different, same } = compareRows(cars, settings, rowLabels)
+      return [...different, ...same].map(({ name }) => name).filter(name => name !== 'price')
+    }
+    const truck = engine(
+      1,
+      ['engine', '2.7 L, 6 cylinders'],
+      ['engineLitres', '2.7 L'],
+      ['engineSize', '2,700 cc'],
+      ['cylinders', '6'],
+    )
+    const exact = engine(2, ['engine', '1.5 L, 4 cylinders'], ['engineLitres', '1.5 L'], ['engineSize', '1,498 cc'])
+    expect(names(truck, { ...truck, id: 3 })).toEqual(['engine'])
+    expect(names(truck, exact)).toEqual(['engine', 'engineSize'])
+    expect(names(truck, engine(4, ['cylinders', '4']))).toEqual(['engine', 'cylinders'])
+  })
+
   test('a price stands with what it includes, and a repayment with its comparison rate', () => {
     const financed = compared({
       priceType: 'Drive Away',
