@@ -2,7 +2,7 @@ import type { ClosedDays } from '../../domain/closed-days.ts'
 import type { FormLabels } from '../../domain/form-texts.ts'
 import type { TextLink } from '../links.ts'
 
-/** An address may call it by its slug, or by one of several with spaces between them. One of a dealership is offered with that dealership alone. */
+/** An address may call it by one of its slugs, which spaces part. One of a dealership is offered with that dealership alone. */
 export type Option = { value: string; label: string; slug?: string; dealership?: string | undefined }
 
 type Common = {
