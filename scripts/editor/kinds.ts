@@ -5,6 +5,7 @@ import { isInKm } from '../../src/domain/distance.ts'
 import { carFinance } from '../../src/domain/finance-calculator.ts'
 import { carPath, offerPath } from '../../src/domain/links.ts'
 import { locationSlug, mainLocation } from '../../src/domain/location.ts'
+import { hasOfferEnded } from '../../src/domain/offer.ts'
 import { priceShown } from '../../src/domain/price.ts'
 import { specialHoursOf } from '../../src/domain/special-hours.ts'
 import {
@@ -32,6 +33,7 @@ import { FinanceSchema, ReservationSchema, RunningCostsSchema } from '../../src/
 import type { SiteSettings } from '../../src/site/schema/site.ts'
 import { ThemeSchema } from '../../src/site/schema/theme.ts'
 import type { Site, SiteLocation } from '../../src/site/site.ts'
+import { siteZone } from '../../src/site/zone.ts'
 import { carsWithPage } from '../../src/views/cars-with-page.ts'
 import { standardGroups } from '../../src/views/footer.ts'
 import { standardItems } from '../../src/views/header.ts'
@@ -430,11 +432,15 @@ export const KINDS: readonly Kind[] = [
     group: 'look',
     title: 'Home banner',
     one: 'banner',
-    about: 'The picture and the words at the top of the home page.',
-    schema: HomeSchema.unwrap().pick({ hero: true }),
+    about: 'The picture and the words at the top of the home page, always or for a time.',
+    schema: HomeSchema.unwrap().pick({ hero: true, seasonal: true }),
     words: HERO_WORDS,
     place: { setting: 'home' },
     titleKey: 'title',
+    gaps: ({ settings, at }) =>
+      settings.home.seasonal
+        .filter(banner => hasOfferEnded(banner, at, siteZone(settings)))
+        .map(({ title }) => ({ message: `“${title}” is over`, remedy: 'take it out, or give it other days' })),
     pageOf: () => '/',
   },
   {

@@ -285,20 +285,28 @@ export const TEAM_WORDS: Words = {
   },
 }
 
+const HERO_PICTURE_HINT = `${PICTURE_HINT} Landscape, 1,920 by 1,080 pixels at best. Keep what matters in its middle: wide screens cut off some of its top and bottom, and phones some of its sides.`
+const hero: Words = {
+  title: { label: 'Heading' },
+  text: { label: 'Text', isLong: true },
+  image: { label: 'Picture', hint: HERO_PICTURE_HINT },
+  cutout: {
+    label: 'The picture is cut out on white',
+    hint: 'Ticked, or not, by itself when you add or choose a picture. One on white stands on the page without an edge, and words may reach over its upper part. Any other is a photo, with its words beside or above it.',
+  },
+}
+
 export const HERO_WORDS: Words = {
-  hero: {
-    label: 'Banner at the top of the home page',
+  hero: { label: 'Banner at the top of the home page', fields: hero },
+  seasonal: {
+    label: 'Banners for a time',
+    hint: 'On its days such a banner takes the place of the one above, which is back by itself after the last. Of several for the same day, the first here shows. To see one, choose a day of it above the page.',
+    one: 'banner for a time',
     fields: {
-      title: { label: 'Heading' },
-      text: { label: 'Text', isLong: true },
-      image: {
-        label: 'Picture',
-        hint: `${PICTURE_HINT} Landscape, 1,920 by 1,080 pixels at best. Keep what matters in its middle: wide screens cut off some of its top and bottom, and phones some of its sides.`,
-      },
-      cutout: {
-        label: 'The picture is cut out on white',
-        hint: 'Ticked, or not, by itself when you add or choose a picture. One on white stands on the page without an edge, and words may reach over its upper part. Any other is a photo, with its words beside or above it.',
-      },
+      start: { label: 'First day', hint: FIRST_DAY },
+      expiry: { label: 'Last day', hint: 'It shows until the end of this day.' },
+      ...hero,
+      image: { label: 'Picture', hint: `Empty: that of the banner above. ${HERO_PICTURE_HINT}` },
     },
   },
 }

@@ -50,7 +50,7 @@ export function assemble(
     charged = new Map(),
     withHeld = false,
     withoutPictures = [],
-    heroWidths,
+    heroWidths = {},
   }: Parts,
 ): Site {
   const { excludedIds } = settings

@@ -29,6 +29,7 @@ export function changesAhead(site: Site): ChangeAhead[] {
     ...[...pages, ...brandPages].flatMap(({ banner }) =>
       banner === undefined ? [] : beginAndEnd(`banner “${banner.alt}”`, timeOfTile(banner, zone)),
     ),
+    ...settings.home.seasonal.flatMap(hero => beginAndEnd(`home banner “${hero.title}”`, timeOfOffer(hero, zone))),
     ...holidays(site, zone),
     ...spin(site, zone),
     [instantOf(daysAfter(localDate(now, zone), 1), zone), NEW_DAY],

@@ -4,13 +4,18 @@ import { type Folders, fileNamed, sourcesOf, widthsThere } from './checks/pictur
 import type { SiteSettings } from './schema/site.ts'
 
 /**
- * The widths in which the picture of the home page lies beside it, in each format of the site's pictures: it may have further
- * ones, as it is shown larger than any other, or none. Undefined where pictures come otherwise, or this one from elsewhere.
+ * The widths in which each picture that the home page begins with, by its address, lies beside it in each format of the site's
+ * pictures: it may have further ones, as it is shown larger than any other, or none. One that comes otherwise, or from
+ * elsewhere, is not among them.
  */
-export function heroWidthsOf(settings: SiteSettings, folders: Folders): readonly number[] | undefined {
+export function heroWidthsOf(settings: SiteSettings, folders: Folders): Readonly<Record<string, readonly number[]>> {
   const { pictures, home } = settings
-  const { image } = home.hero
-  if (pictures.kind === 'cdn' || image === undefined) return undefined
-  const source = sourcesOf(fileNamed(image), settings, folders).find(path => existsSync(path))
-  return source === undefined ? undefined : widthsThere(source, settings, HERO_WIDTHS)
+  if (pictures.kind === 'cdn') return {}
+  const images = [home.hero, ...home.seasonal].flatMap(({ image }) => image ?? [])
+  return Object.fromEntries(
+    images.flatMap(image => {
+      const source = sourcesOf(fileNamed(image), settings, folders).find(path => existsSync(path))
+      return source === undefined ? [] : [[image, widthsThere(source, settings, HERO_WIDTHS)] as const]
+    }),
+  )
 }

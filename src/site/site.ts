@@ -54,6 +54,6 @@ export type Site = {
   posts: readonly BlogPost[]
   reviews: readonly Review[]
   team: readonly TeamMember[]
-  /** In which widths the picture of the home page is there, where that is known (`heroWidthsOf`). */
-  heroWidths: readonly number[] | undefined
+  /** In which widths each picture that the home page begins with is there, where that is known (`heroWidthsOf`). */
+  heroWidths: Readonly<Record<string, readonly number[]>>
 }

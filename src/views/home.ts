@@ -4,6 +4,7 @@ import { formatDollars, formatNumber } from '../domain/format.ts'
 import { searchPath } from '../domain/links.ts'
 import { chosenLocations } from '../domain/location.ts'
 import { BUDGETS, needRange } from '../domain/needs.ts'
+import { hasOfferEnded } from '../domain/offer.ts'
 import {
   formatsOf,
   HERO_WIDTHS,
@@ -16,6 +17,7 @@ import {
 import { type PromiseName, promiseText } from '../domain/promises.ts'
 import { placeTiles, type TileShown } from '../domain/promo-tile.ts'
 import { CAR_TYPE_ORDER } from '../domain/search-words.ts'
+import { type HeroDays, turnAt } from '../domain/seasonal-hero.ts'
 import type { Span } from '../domain/span.ts'
 import { fill } from '../domain/text.ts'
 import type { Body } from '../records/index.ts'
@@ -28,6 +30,7 @@ import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { keeping } from '../site/keeper.ts'
 import { carsOfType, type Labels, labelsOf, pickLabels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
+import { siteZone } from '../site/zone.ts'
 import { tilesAtBuild } from './filter-setup.ts'
 import { LATEST, latestCars } from './latest-cars.ts'
 import { linkToCars, type TextLink } from './links.ts'
@@ -46,7 +49,7 @@ import { countFound, mostFirst, type StockCounts, stockCounts } from './stock-co
 /** The home page: what all templates share. A block that is switched off or has nothing to show is not there (DC-18). */
 export type HomePage = {
   meta: PageMeta
-  hero: { title: string; text?: string; picture?: PictureShown; isCutout: boolean }
+  hero: HomeHero
   search?: HomeSearch
   /** The feature banner shows; its items are those of the site. */
   hasBanner: boolean
@@ -58,6 +61,13 @@ export type HomePage = {
   locations: readonly LocationShown[]
   reviews?: ReviewsShown
   labels: Pick<Labels, (typeof LABELS)[number]> & LocationLabels
+}
+
+/** What the page begins with: one of them shows, the first that runs, and the last is the usual one, which has no days. */
+export type HomeHero = {
+  banners: readonly { title: string; text?: string; picture?: PictureShown; isCutout: boolean; shows: boolean }[]
+  /** The days of all but the usual one; missing where it is alone. */
+  turns?: { zone: string; days: readonly HeroDays[] }
 }
 
 export type Choice = TextLink & { count: number }
@@ -130,16 +140,32 @@ function offersShown(site: Site, labels: Labels): readonly OfferCard[] {
   return site.settings.home.blocks.offers ? firstOffers(offerCards(site, labels), OFFERS) : []
 }
 
-/** The picture that stands for the site where it is shared. */
+/** The picture that stands for the site where it is shared: the usual one, as what is shared has no end. */
 export function homePicture({ settings }: Site): string | undefined {
   return settings.home.hero.image
 }
 
-function heroPicture({ settings: { home, pictures }, heroWidths }: Site): PictureShown | undefined {
-  const there: PictureSettings = heroWidths
-    ? { kind: 'widths', formats: formatsOf(pictures), widths: heroWidths }
-    : pictures
-  return pictureIfAny(home.hero.image, there, { alt: '', widths: HERO_WIDTHS })
+function heroPicture({ settings, heroWidths }: Site, image: string | undefined): PictureShown | undefined {
+  const { pictures } = settings
+  const widths = image === undefined ? undefined : heroWidths[image]
+  const there: PictureSettings = widths ? { kind: 'widths', formats: formatsOf(pictures), widths } : pictures
+  return pictureIfAny(image, there, { alt: '', widths: HERO_WIDTHS })
+}
+
+function homeHero(site: Site): HomeHero {
+  const { settings, at } = site
+  const { hero, seasonal } = settings.home
+  const zone = siteZone(settings)
+  const turns = seasonal.filter(banner => !hasOfferEnded(banner, at, zone))
+  const usual = { ...hero, title: hero.title ?? settings.tagline ?? settings.name }
+  const turn = turnAt(turns, at, zone)
+  return {
+    banners: [...turns, usual].map(({ title, text, ...banner }, place) => {
+      const { image, cutout } = banner.image === undefined ? hero : banner
+      return { title, text, picture: heroPicture(site, image), isCutout: cutout, shows: place === turn }
+    }),
+    ...(turns.length > 0 && { turns: { zone, days: turns.map(({ start, expiry }) => ({ start, expiry })) } }),
+  }
 }
 
 export function homePage(site: Site): HomePage {
@@ -151,17 +177,13 @@ export function homePage(site: Site): HomePage {
   return {
     meta: pageMeta(site, {
       title: settings.tagline === undefined ? settings.name : `${settings.name} | ${settings.tagline}`,
+      // Of the usual banner: who keeps it does not hear when another one is over.
       description: hero.text ?? settings.tagline ?? settings.name,
       path: '/',
       image: homePicture(site),
       jsonLd: [main && autoDealer(site, main), webSite(site), organization(site)].filter(data => data !== undefined),
     }),
-    hero: {
-      title: hero.title ?? settings.tagline ?? settings.name,
-      text: hero.text,
-      picture: heroPicture(site),
-      isCutout: hero.cutout,
-    },
+    hero: homeHero(site),
     search: blocks.search && hasStock ? homeSearch(site, labels) : undefined,
     hasBanner: blocks.banner,
     trust: trust(site, labels),

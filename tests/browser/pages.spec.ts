@@ -629,3 +629,46 @@ test('an offer that begins after the home page was made shows itself there on it
     await dealers.stop()
   }
 })
+
+test('features #4: a banner for a time shows itself on a home page that was made before, in all templates, and goes after its last day @nightly', async ({
+  page,
+}) => {
+  const templates = ['manufacturer', 'group', 'used', 'leisure'] as const
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const picture = (colour: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="${colour}" d="M0 0h16v9H0z" /></svg>`
+  const home = {
+    hero: { title: 'Here to stay', text: 'Cars and a workshop.', image: '/assets/dusk.svg' },
+    seasonal: [{ title: 'Boxing Day', image: '/assets/sale.svg', start: '2099-12-26', expiry: '2099-12-27' }],
+  }
+  const dealers = await ownDealers(
+    templates.map(template => aSiteFile({ slug: template, template, stock, home })),
+    [aCar()],
+    { 'assets/dusk.svg': picture('#123'), 'assets/sale.svg': picture('#c31') },
+  )
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
+  try {
+    for (const site of dealers.sites) {
+      const begins = async (title: string, image: string) => {
+        await expect(main(page).getByRole('heading', { level: 1 }), site).toHaveText(title)
+        await expect(page.locator('.hero img').filter({ visible: true }), site).toHaveAttribute('src', image)
+      }
+      fetched.length = 0
+      await clockAt(page, new Date('2099-12-25T01:00:00Z'))
+      await page.goto(site)
+      await begins('Here to stay', '/assets/dusk.svg')
+      expect(fetched).not.toContain('/assets/sale.svg')
+      await clockAt(page, new Date('2099-12-26T01:00:00Z'))
+      await seenAgain(page)
+      await begins('Boxing Day', '/assets/sale.svg')
+      await expect(page.locator('.hero .lead')).toBeHidden()
+      expect.soft(await axeFaults(page), site).toEqual([])
+      await clockAt(page, new Date('2099-12-28T01:00:00Z'))
+      await seenAgain(page)
+      await begins('Here to stay', '/assets/dusk.svg')
+    }
+  } finally {
+    await dealers.stop()
+  }
+})

@@ -37,7 +37,7 @@ export function aSite({ settings: file, ...fields }: SiteFields = {}): Site {
     dealerships: settings.dealerships,
     locations: settings.locations,
     cars: [aCar()],
-    heroWidths: undefined,
+    heroWidths: {},
     stockRead: { digest: 'as-read', confirmedAt: new Date('2025-05-14T01:54:00Z') },
     offers: [anOffer()],
     manufacturers: [],

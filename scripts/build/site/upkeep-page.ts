@@ -12,7 +12,7 @@ import { CARS_NAMED, NOTHING_TO_DO } from '../../../src/seo/feeds/feed.ts'
 import { refusalInWords } from '../../../src/site/feeds/refusal.ts'
 import { type HeldByLaw, heldInWords, NOTHING_HELD } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGapInWords } from '../../../src/site/holiday-gaps.ts'
-import type { LapsingOffer } from '../../../src/site/lapsing-offers.ts'
+import type { Lapsing } from '../../../src/site/lapsing.ts'
 import type { HeldWas } from '../../../src/site/proven-was.ts'
 import type { DeadLink } from '../../../src/views/checks/dead-links.ts'
 import { type OfferGap, PLACE_OF_TILE } from '../../../src/views/checks/offer-gaps.ts'
@@ -78,8 +78,8 @@ export function upkeepParts(
       ruleArticles(adLaw, ways),
     ),
     section(
-      `Offers that end soon: ${lapsing.length === 0 ? `none within ${GAP_DAYS} days` : count(lapsing.length, 'offer')}`,
-      lines(lapsing.map(offer => lapsingInWords(offer, ways))),
+      `Offers and home banners that end soon: ${lapsing.length === 0 ? `none within ${GAP_DAYS} days` : lapsing.length}`,
+      lines(lapsing.map(one => lapsingInWords(one, ways))),
     ),
     section(
       `Offers to come: ${gaps.length === 0 ? `no gap within ${GAP_DAYS} days` : count(gaps.length, 'gap')}`,
@@ -268,9 +268,12 @@ const article = (
 <p><b>Who:</b> ${who}</p>
 ${body}${note === undefined ? '' : `<p><small>${note}</small></p>\n`}</article>`
 
-function lapsingInWords({ name, where, lastDay }: LapsingOffer, ways: Ways): string {
+function lapsingInWords({ name, where, lastDay }: Lapsing, ways: Ways): string {
   const form = ways.toForm({ where })
-  return `${form === undefined ? `“${escapeHtml(name)}”` : linkHtml(form)} ends on ${lastDay}`
+  if (form === undefined) return `“${escapeHtml(name)}” ends on ${lastDay}`
+  // The form of an offer is called by its name, and that of all home banners by none.
+  const label = where.startsWith('/') ? form.label : `${form.label} “${name}”`
+  return `${linkHtml({ ...form, label })} ends on ${lastDay}`
 }
 
 function linkInWords({ where, href, meant }: DeadLink, { offers }: HeldByLaw = NOTHING_HELD, ways: Ways): string {

@@ -1,4 +1,4 @@
-// What staff should look at: advertising that a law has a word on, offers that end, places that soon have no offer or no
+// What staff should look at: advertising that a law has a word on, offers and banners that end, places that soon have no offer or no
 // holidays, links to nowhere, earlier prices without proof, and cars that lack something, have stood long or are not told
 // elsewhere. It changes nothing: what is held back was left out where the site was put together.
 
@@ -15,7 +15,7 @@ import type { FeedReport } from '../../../src/site/feeds/rows.ts'
 import type { HeldByLaw } from '../../../src/site/held-by-law.ts'
 import { type HolidayGap, holidayGaps } from '../../../src/site/holiday-gaps.ts'
 import { keeping } from '../../../src/site/keeper.ts'
-import { type LapsingOffer, lapsingOffers } from '../../../src/site/lapsing-offers.ts'
+import { type Lapsing, lapsing } from '../../../src/site/lapsing.ts'
 import type { HeldWas, ProvenWas } from '../../../src/site/proven-was.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteZone } from '../../../src/site/zone.ts'
@@ -36,7 +36,7 @@ export type Upkeep = StockToLookAt & {
   adLaw: readonly Finding[]
   /** Of the cars and offers that are left out; missing where the site asks for none to be. */
   held?: HeldByLaw
-  lapsing: readonly LapsingOffer[]
+  lapsing: readonly Lapsing[]
   gaps: readonly OfferGap[]
   holidays: readonly HolidayGap[]
   /** No place tells when it is open, so none needs a holiday. */
@@ -65,7 +65,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[], feeds: reado
     day: formatDate(today, settings.region, siteZone(settings)),
     adLaw: settings.adLaw.severity === 'off' ? [] : [...words, ...carFindings(site)],
     ...(site.held && { held: site.held }),
-    lapsing: lapsingOffers(site),
+    lapsing: lapsing(site),
     gaps: offerGaps(site),
     holidays: holidayGaps(site),
     ...(locations.every(({ contact_detail }) => !tellsTimes(contact_detail.opening_hours)) && { withoutHours: true }),

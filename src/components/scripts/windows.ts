@@ -1,6 +1,7 @@
-// Offers, promo tiles and banners have days of their own; a page may be older than them, so the visitor's clock decides.
+// Offers, promo tiles and banners, those of a home page too, have days of their own; a page may be older than them, so the visitor's clock decides.
 import { isOfferRunning } from '../../domain/offer.ts'
 import { isTileRunning } from '../../domain/promo-tile.ts'
+import { type HeroDays, turnAt } from '../../domain/seasonal-hero.ts'
 import { asTimePasses } from './as-time-passes.ts'
 import { putTiles } from './tiles.ts'
 
@@ -20,6 +21,12 @@ function showWhatRuns(now: Date): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-tile-window]')) {
     const window = windowOf(element.dataset.tileWindow!)
     element.hidden = !isTileRunning(window, now, window.zone)
+  }
+
+  for (const hero of document.querySelectorAll<HTMLElement>('[data-turns]')) {
+    const { zone, days } = JSON.parse(hero.dataset.turns!) as { zone: string; days: HeroDays[] }
+    const turn = String(turnAt(days, now, zone))
+    for (const part of hero.querySelectorAll<HTMLElement>('[data-turn]')) part.hidden = part.dataset.turn !== turn
   }
 
   putTiles('[data-tiles]', now)

@@ -71,11 +71,13 @@ function checkPeriods(settings: SiteSettings, file: string): Fault[] {
   const {
     features: { spinToWin },
     promoTiles,
+    home: { seasonal },
   } = settings
   const zone = siteZone(settings)
   const periods = [
     ...(spinToWin === 'off' ? [] : [{ path: 'features.spinToWin', start: spinToWin.start, end: spinToWin.end }]),
     ...promoTiles.map(({ start, expiry }, index) => ({ path: `promoTiles[${index}]`, start, end: expiry })),
+    ...seasonal.map(({ start, expiry }, index) => ({ path: `home.seasonal[${index}].expiry`, start, end: expiry })),
   ]
   return periods.flatMap(({ path, start, end }) => endsFirst({ start, end, zone }, { file, path }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCATION_CHOICES } from '../../domain/location.ts'
-import { CountSchema, LineSchema, LinkSchema, TextSchema } from '../../records/fields.ts'
+import { CountSchema, DateTextSchema, LineSchema, LinkSchema, TextSchema } from '../../records/fields.ts'
 import { SpecialHoursSchema } from '../../records/location.ts'
 import { PromoTileSchema } from '../../records/promo-tile.ts'
 import { flag, once, section } from './section.ts'
@@ -34,18 +34,33 @@ export const ModelsMenuSchema = section({
   tabs: z.array(ModelTabSchema).optional(),
 })
 
+const hero = {
+  title: LineSchema.optional(),
+  text: TextSchema.optional(),
+  image: LinkSchema.optional(),
+  /**
+   * The picture is white, or nothing at all, in its upper quarter and along its lower edge: its ground is taken for that of the
+   * page, and words may reach over it. Any other is a photo in a frame of its own.
+   */
+  cutout: flag(false),
+}
+
+/**
+ * What stands in the place of `hero` for a time: from its start to the end of its last day, `expiry`, as an offer does. One
+ * without a picture has that of `hero`.
+ */
+const SeasonalHeroSchema = z.strictObject({
+  ...hero,
+  title: LineSchema.min(1),
+  start: DateTextSchema.optional(),
+  expiry: DateTextSchema,
+})
+
 /** Source: DC-18. */
 export const HomeSchema = section({
-  hero: section({
-    title: LineSchema.optional(),
-    text: TextSchema.optional(),
-    image: LinkSchema.optional(),
-    /**
-     * The picture is white, or nothing at all, in its upper quarter and along its lower edge: its ground is taken for that of the
-     * page, and words may reach over it. Any other is a photo in a frame of its own.
-     */
-    cutout: flag(false),
-  }),
+  hero: section(hero),
+  /** Of several that run on a day, the first shows. Source: features #4. */
+  seasonal: z.array(SeasonalHeroSchema).default([]),
   blocks: section({
     search: flag(true),
     banner: flag(true),

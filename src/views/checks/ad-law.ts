@@ -1,8 +1,10 @@
 import { type AdCopy, PRIVACY_PATH } from '../../domain/ad-law/copy-rules.ts'
 import { PLACE_RULES, SETTING_RULES } from '../../domain/ad-law/dealer-rules.ts'
 import { type Finding, findingsOf, jurisdictionOf } from '../../domain/ad-law/rule.ts'
+import { timeOfOffer } from '../../domain/offer.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { timeOfTile } from '../../domain/promo-tile.ts'
+import type { RunningTime } from '../../domain/running-time.ts'
 import { spinWindow, windowState } from '../../domain/spin.ts'
 import type { ContentPage } from '../../records/index.ts'
 import { findingsInText, joined, offerFindings, statesOf, type Written } from '../../site/checks/ad-law.ts'
@@ -127,10 +129,18 @@ function textOf({ title, description, html, points = [], steps = [], questions =
 /** The parts of `site.json` that hold words for visitors. */
 const PARTS_WITH_WORDS = ['tagline', 'notice', 'home', 'detail', 'header', 'footer', 'labels', 'legal'] as const
 
-function inSettings(site: Worded): Written[] {
-  const states = statesOf(site)
+function inSettings({ settings, locations }: Worded): Written[] {
+  const states = statesOf({ settings, locations })
+  const zone = siteZone(settings)
+  const timeAt = (where: string): RunningTime | undefined => {
+    const [, place] = /^home\.seasonal\.(\d+)\./.exec(where) ?? []
+    return place === undefined ? undefined : timeOfOffer(settings.home.seasonal[Number(place)]!, zone)
+  }
   return PARTS_WITH_WORDS.flatMap(part =>
-    textsIn(site.settings[part], part).map(({ where, text }) => ({ where, text, states, isSetting: true })),
+    textsIn(settings[part], part).map(({ where, text }) => {
+      const time = timeAt(where)
+      return { where, text, states, isSetting: true, ...(time && { time }) }
+    }),
   )
 }
 

@@ -98,3 +98,27 @@ test('OF-11, DC-146 a tile among the cars of a home page is seen in its window a
   expect([tag.includes('data-tile='), hidden]).toEqual([true, undefined])
   expect(await tileAt('2025-12-25T13:00:01Z')).toBeNull()
 })
+
+test('features #4: a home page begins with the banner of its day, without any script too, and fetches no picture of another', async () => {
+  const hero = { title: 'Here to stay', image: '/assets/street.svg' }
+  const seasonal = [{ title: 'Boxing Day', image: '/assets/sale.svg', start: '2025-12-26', expiry: '2025-12-27' }]
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ home: { hero, seasonal } }),
+    'northside/assets/street.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
+    'northside/assets/sale.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
+  })
+  const beginsWith = async (at: string) => {
+    const outDir = join(sites, '../then')
+    await built(sites, { at: new Date(at), outDir })
+    const html = readFileSync(join(outDir, 'northside/index.html'), 'utf8')
+    const words = [...html.matchAll(/<h1([^>]*)>([^<]*)</g)].flatMap(([, tag, title]) =>
+      tag!.includes('hidden') ? [] : title,
+    )
+    const eager = [...html.matchAll(/<img src="(\/assets\/[^"]*)"[^>]*fetchpriority="high"/g)].map(([, src]) => src)
+    return [words, eager, html.includes('data-turn')]
+  }
+  const [usual, sale] = ['/assets/street.svg', '/assets/sale.svg']
+  expect(await beginsWith('2025-12-25T12:59:59Z')).toEqual([['Here to stay'], [usual], true])
+  expect(await beginsWith('2025-12-25T13:00:00Z')).toEqual([['Boxing Day'], [sale], true])
+  expect(await beginsWith('2025-12-27T13:00:00Z')).toEqual([['Here to stay'], [usual], false])
+})

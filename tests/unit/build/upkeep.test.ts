@@ -272,6 +272,26 @@ test('features #14: an offer that ends within two weeks is told by name, with it
   )
 })
 
+test('features #4: a home banner for a time that ends within two weeks is told with the offers, by its heading', async () => {
+  const seasonal = [
+    { title: 'Soon <over>', start: '2025-05-01', expiry: '2025-05-27' },
+    { title: 'Later over', expiry: '2025-05-29' },
+    { title: 'To come', start: '2025-05-16', expiry: '2025-05-20' },
+  ]
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ home: { seasonal } }),
+    'northside/content/offers/first.md': '---\nname: First over\nexpiry: "2025-05-15"\n---\nCome in.\n',
+  })
+  const { upkeep } = (await built(sites)).sites[0]!
+  expect(upkeep!.lapsing).toEqual([
+    { name: 'First over', where: '/offers/first', lastDay: '15 May 2025' },
+    { name: 'Soon <over>', where: 'home.seasonal.0', lastDay: '27 May 2025' },
+  ])
+  expect(readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')).toContain(
+    '<li>“Soon &lt;over&gt;” ends on 27 May 2025</li>',
+  )
+})
+
 test('features #14: what sells no cars hears of no list for cars, and a dealer of both of its cars alone', async () => {
   const feedsOf = async (...cars: object[]) => {
     const sites = await aSitesFolder({

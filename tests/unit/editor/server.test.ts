@@ -168,6 +168,30 @@ test('features #14: what there is to look at is a page of the dealer, whose line
   expect(await page()).toContain('<a href="/sites/northside/offers/fuel">')
 })
 
+test('features #4: staff give a home banner its days in its form, are told of what is wrong with them at their fields, and of one that is over', async () => {
+  const { ask, open, save, read } = await anEditor()
+  const path = '/sites/northside/home-banner/site'
+  const banner = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([key, value]) => [`home.seasonal[0].${key}`, value]))
+  const wrong = await save(path, banner({ start: '2025-06-30', expiry: '2025-06-01' }))
+  expect([wrong.status, toldAt(wrong.html, 'home-seasonal-0-title')]).toEqual([422, 'Please fill this in.'])
+  const endless = await save(path, banner({ title: 'Sale' }))
+  expect([endless.status, toldAt(endless.html, 'home-seasonal-0-expiry')]).toEqual([422, 'Please fill this in.'])
+  const early = await save(path, banner({ title: 'Sale', start: '2025-06-30', expiry: '2025-06-01' }))
+  expect(toldAt(early.html, 'home-seasonal-0-expiry')).toBe('It ends on 1 June 2025, before it starts on 30 June 2025.')
+  expect((await save(path, banner({ title: 'Sale', start: '2025-05-01', expiry: '2025-05-20' }))).status).toBe(303)
+  expect(JSON.parse(read('northside/site.json')).home.seasonal).toEqual([
+    { start: '2025-05-01', expiry: '2025-05-20', title: 'Sale' },
+  ])
+  expect(await (await ask('/sites/northside/to-look-at')).text()).toContain(
+    `<li><a href="${path}">Home banner “Sale”</a> ends on 20 May 2025`,
+  )
+  const over = '“Sale” is over. Take it out, or give it other days.'
+  expect((await open(path)).html).toContain(over)
+  expect((await save(path, banner({ title: 'Sale', expiry: '2999-12-31' }))).status).toBe(303)
+  expect((await open(path)).html).not.toContain(over)
+})
+
 test('a saved form changes the lines of its file that were changed, and leaves no other file behind', async () => {
   const { save, read, sitesDir, saved } = await anEditor()
   const { status, to } = await save(OFFER, { expiry: '2025-06-30' })

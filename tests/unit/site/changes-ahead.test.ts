@@ -33,6 +33,14 @@ test('a banner of a page that has days of its own begins and ends as a tile does
   ])
 })
 
+test('features #4: a home banner for a time begins at its start and ends after its last day, as an offer does', () => {
+  const home = { seasonal: [{ title: 'Sale', start: '2025-05-20', expiry: '2025-05-22' }] }
+  expect(told({ settings: { home, timezone: 'Australia/Perth' } }).slice(1)).toEqual([
+    '2025-05-19T16:00:00.000Z home banner “Sale” begins',
+    '2025-05-22T16:00:00.000Z home banner “Sale” ends',
+  ])
+})
+
 test('DC-132 holiday hours are announced 14 days before the first date and over after the last', () => {
   const settings = {
     ...hours([

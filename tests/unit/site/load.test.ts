@@ -129,7 +129,7 @@ test('DC-76 the picture of a home page comes in the widths that lie beside it in
     const home = { hero: { image } }
     const pictures: SiteFile['pictures'] = { kind: 'widths', widths: [480, 960] }
     const files = Object.fromEntries([image, ...copies].map(path => [`northside${path}`, '']))
-    return homePage(await siteOf({ home, pictures }, files)).hero.picture!
+    return homePage(await siteOf({ home, pictures }, files)).hero.banners[0]!.picture!
   }
   const copies = ['/assets/coast-960.avif', '/assets/coast-960.webp', '/assets/coast-1920.avif']
   const webp = ['/assets/coast-1920.webp', '/assets/coast-480.webp', '/assets/coast-333.avif', '/assets/coast-333.webp']
@@ -141,6 +141,39 @@ test('DC-76 the picture of a home page comes in the widths that lie beside it in
     width: 1920,
   })
   expect(await hero('/assets/just-added.jpg', [])).toMatchObject({ src: '/assets/just-added.jpg', sources: [] })
+})
+
+test('DC-76 the picture of a home banner for a time comes in the widths that lie beside it, too', async () => {
+  const home = {
+    hero: { image: '/assets/coast.jpg' },
+    seasonal: [{ title: 'Sale', image: '/assets/sale.jpg', expiry: '2099-12-31' }],
+  }
+  const names = ['coast.jpg', 'sale.jpg', 'sale-480.avif', 'sale-1920.avif']
+  const pictures: SiteFile['pictures'] = { kind: 'widths', widths: [480], formats: ['avif'] }
+  const files = Object.fromEntries(names.map(name => [`northside/assets/${name}`, '']))
+  const { banners } = homePage(await siteOf({ home, pictures }, files)).hero
+  expect(banners.map(({ picture }) => picture!.sources.map(({ srcset }) => srcset))).toEqual([
+    ['/assets/sale-480.avif 480w, /assets/sale-1920.avif 1920w'],
+    [],
+  ])
+})
+
+test('features #4: a home banner for a time without a title or a last day, or that ends before it starts, is a fault', async () => {
+  const seasonal = [
+    { title: 'Sale', start: '2026-12-26', expiry: '2026-12-25' },
+    { title: 'One day', start: '2026-12-26', expiry: '2026-12-26' },
+  ]
+  expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ home: { seasonal } }) }))).toEqual([
+    'sites/northside/site.json ✖ it ends on 2026-12-25, before it starts on 2026-12-26 → at home.seasonal[0].expiry',
+  ])
+  const wrong = { ...aSiteFile(), home: { seasonal: [{ start: '2026-02-30', link: '/sale' }] } }
+  const at = 'at home.seasonal[0]'
+  expect(await toldOf(northside({ 'northside/site.json': wrong }))).toEqual([
+    `sites/northside/site.json ✖ a text is missing → ${at}.title`,
+    `sites/northside/site.json ✖ is a date that the calendar does not have → ${at}.start`,
+    `sites/northside/site.json ✖ a text is missing → ${at}.expiry`,
+    `sites/northside/site.json ✖ unknown setting "link"; known are title, text, image, cutout, start, expiry → ${at}.link`,
+  ])
 })
 
 test('DC-76 a picture of a text comes in the widths that lie beside it, and as it is where one of them is missing, as of one that has just been added', async () => {

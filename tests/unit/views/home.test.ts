@@ -38,10 +38,33 @@ test('DC-18 each block of the home page can be switched off and is then absent',
 })
 
 test('DC-18 a picture of the home page is a photo in a frame of its own, unless its site says that it is cut out on white', () => {
-  const shown = (hero: object) => homePage(aSite({ settings: { home: { hero } } })).hero
+  const shown = (hero: object) => homePage(aSite({ settings: { home: { hero } } })).hero.banners[0]
   const image = '/assets/street.jpg'
   expect(shown({ image })).toMatchObject({ picture: { src: image }, isCutout: false })
   expect(shown({ image, cutout: true })).toMatchObject({ picture: { src: image }, isCutout: true })
+})
+
+test('features #4: a banner for a time shows on its days in place of the usual one, whose picture it has without one of its own', () => {
+  const hero = { title: 'Here to stay', text: 'Cars.', image: '/assets/street.jpg', cutout: true }
+  const banner = { title: 'Boxing Day', start: '2025-05-14', expiry: '2025-05-15' }
+  const later = { title: 'Winter', image: '/assets/snow.jpg', start: '2025-06-01', expiry: '2025-08-31' }
+  const seasonal = [{ title: 'Over', expiry: '2025-05-13' }, banner, later]
+  const page = homePage(aSite({ at, settings: { home: { hero, seasonal } } }))
+  const street = expect.objectContaining({ src: '/assets/street.jpg' })
+  expect(page.hero.banners).toEqual([
+    { title: 'Boxing Day', text: undefined, picture: street, isCutout: true, shows: true },
+    { title: 'Winter', picture: expect.objectContaining({ src: '/assets/snow.jpg' }), isCutout: false, shows: false },
+    { title: 'Here to stay', text: 'Cars.', picture: street, isCutout: true, shows: false },
+  ])
+  const { start, expiry } = later
+  expect(page.hero.turns?.days).toEqual([
+    { start: banner.start, expiry: banner.expiry },
+    { start, expiry },
+  ])
+  // Who keeps or shares the page does not hear when the banner is over.
+  expect(page.meta.description).toBe('Cars.')
+  const after = homePage(aSite({ at: new Date('2025-09-01T02:00:00Z'), settings: { home: { hero, seasonal } } }))
+  expect(after.hero).toEqual({ banners: [expect.objectContaining({ title: 'Here to stay', shows: true })] })
 })
 
 test('DC-18 a site without cars has no search and no stock on its home page', () => {

@@ -64,6 +64,15 @@ describe('features #5: the advertising of a site', () => {
     ])
   })
 
+  test('features #4: a rate may stand in a home banner for a time, which has a last day, and no raffle is asked for once that is over', () => {
+    const of = (banner: { title: string; expiry: string }) => found({ settings: { home: { seasonal: [banner] } } })
+    const rate = 'Loans at 5% p.a., comparison rate 6% p.a.'
+    expect(of({ title: rate, expiry: '2025-05-31' }).filter(told => told.startsWith('rate-that-ends'))).toEqual([])
+    const raffle = { title: 'Our Christmas raffle: win a HiLux' }
+    expect(of({ ...raffle, expiry: '2025-05-31' })).toEqual([expect.stringContaining(': home.seasonal.0.title ')])
+    expect(of({ ...raffle, expiry: '2025-05-01' })).toEqual([])
+  })
+
   test('of what leads somewhere, the words that stand there are read, and not those of its address', () => {
     const href = '/pages/our-christmas-raffle-win-a-hilux'
     const links = [{ label: 'Home', href: 'https://raffle.example/win-a-hilux' }]
