@@ -287,7 +287,7 @@ ${about.unknown.length === 0 ? '' : `<fieldset class="field choices"><legend>Lin
 ${name === undefined || !('folder' in kind.place) ? '' : `<p class="far"><a class="danger" href="${here}/delete">Delete this ${escapeHtml(kind.one)}</a></p>`}
 </div>
 <section class="page-side" id="page" aria-labelledby="page-name" tabindex="-1">
-<div class="page-top"><h2 id="page-name">The page as shoppers will see it</h2><label class="day" for="day">on <input type="date" id="day" name="day" form="none" autocomplete="off" value="${escapeHtml(about.day)}"></label><a class="open" target="_blank" rel="noopener" href="${escapeHtml(shownUrl ?? '')}"${shownUrl === undefined ? ' hidden' : ''}>Open in a tab</a></div>
+<div class="page-top"><h2 id="page-name">The page as shoppers will see it</h2><fieldset class="as" hidden data-scripted><legend>As wide as on a</legend><label><input type="radio" name="as" value="phone" form="none" autocomplete="off" checked>Phone</label><label><input type="radio" name="as" value="desk" form="none" autocomplete="off">Desk</label></fieldset><label class="day" for="day">on <input type="date" id="day" name="day" form="none" autocomplete="off" value="${escapeHtml(about.day)}"></label><a class="open" target="_blank" rel="noopener" href="${escapeHtml(shownUrl ?? '')}"${shownUrl === undefined ? ' hidden' : ''}>Open in a tab</a></div>
 <div class="frames">${shownUrl === undefined ? '' : `<iframe title="The page as shoppers will see it" src="${escapeHtml(shownUrl)}"></iframe>`}</div>
 <p class="unshown" role="status" hidden>No page here? Some browsers, such as Safari, do not find it. Chrome, Edge and Firefox do.</p>
 <p class="no-page"${shownUrl === undefined ? '' : ' hidden'}>The page shows here as soon as nothing is left to mend.</p>

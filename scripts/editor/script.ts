@@ -3,6 +3,7 @@ import { ELSEWHERE } from './notes.ts'
 import { PASTE_SCRIPT } from './paste-script.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
 import { DOWN_PARAMETER } from './place-script.ts'
+import { DESK_PIXELS } from './style.ts'
 
 /** Else it is not there, or as good as that; while a site is built, it takes longer to answer than usual. */
 const ANSWERS_WITHIN_MS = 10_000
@@ -208,6 +209,20 @@ if (form) {
     if (reader.path === address.pathname) address.searchParams.set('${DOWN_PARAMETER}', reader.down)
     return address.href
   }
+
+  // On a phone or on a desk, as it was last looked at in any form.
+  const AS = 'page-as'
+  for (const choice of document.querySelectorAll('[name=as]')) {
+    choice.checked = choice.value === (localStorage.getItem(AS) === 'desk' ? 'desk' : 'phone')
+    if (choice.checked) frames.dataset.as = choice.value
+    choice.addEventListener('change', () => {
+      localStorage.setItem(AS, choice.value)
+      frames.dataset.as = choice.value
+    })
+  }
+  new ResizeObserver(() => {
+    frames.style.setProperty('--scale', Math.min(1, frames.clientWidth / ${DESK_PIXELS}))
+  }).observe(frames)
 
   const show = url => {
     open.hidden = !url

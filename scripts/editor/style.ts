@@ -1,3 +1,6 @@
+/** How wide a page is on a desk: beside the form there is less room, where it is shown that much smaller. */
+export const DESK_PIXELS = 1_440
+
 /** The style of the editor, in its pages so that each is one file; it looks as the status page of the publisher does. */
 export const EDITOR_STYLE = `
 @font-face{font-family:"Bricolage Grotesque";font-weight:400 800;font-display:swap;src:url(/typeface/bricolage-grotesque.woff2)}
@@ -82,10 +85,13 @@ textarea{resize:vertical;line-height:1.5}
 .page-side{min-width:0;display:flex;flex-direction:column;gap:.75rem}
 .page-top{display:flex;flex-wrap:wrap;gap:.35rem 1rem;align-items:center}.page-top h2{font-size:1.05rem;margin-right:auto}
 .day{display:flex;gap:.5rem;align-items:center;font-weight:400;font-size:.95rem}.day input{width:auto}
+.as{display:flex;gap:.9rem;border:0;padding:0;min-width:0;font-size:.95rem}.as label{display:flex;gap:.4rem;align-items:center;min-height:2.75rem;font-weight:400}.as legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .page-top .open{font-size:.95rem;padding-block:.5rem}
 .frames{position:relative;flex:1;min-height:75vh;background:#fff;border-radius:.9rem;overflow:hidden;box-shadow:0 0 0 1px var(--line)}
 .frames:empty{display:none}
 .frames iframe{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff}
+.frames[data-as=phone]{width:min(100%,390px);margin-inline:auto}
+.frames[data-as=desk] iframe{inset:0 auto auto 0;width:max(100%,${DESK_PIXELS}px);height:calc(100%/var(--scale,1));transform:scale(var(--scale,1));transform-origin:0 0}
 .frames .coming{visibility:hidden}
 .unshown{margin-top:.75rem}
 .no-page{color:var(--soft);background:var(--card);border-radius:.9rem;box-shadow:0 0 0 1px var(--line);padding:2rem}

@@ -48,6 +48,22 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A tank of fuel')
     await expect(unshown).toBeHidden()
 
+    // As on a desk, made smaller until all of its width is seen, and in the next form again.
+    const widths = async () => {
+      const frame = page.locator('iframe').last()
+      return [await shown.locator('body').evaluate(() => innerWidth), Math.round((await frame.boundingBox())!.width)]
+    }
+    expect(await widths()).toEqual([390, 390])
+    await page.getByRole('radio', { name: 'Phone' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Desk' })).toBeChecked()
+    const beside = await page.locator('.frames').evaluate(frames => frames.clientWidth)
+    expect(beside).toBeLessThan(1_440)
+    await expect.poll(widths).toEqual([1_440, beside])
+    await page.reload()
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('A tank of fuel')
+    await expect.poll(widths).toEqual([1_440, beside])
+
     await page.getByLabel('Name', { exact: true }).fill('Two tanks of fuel')
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two tanks of fuel')
     await page.getByLabel(/^Text/).fill('Until the pump runs dry. [Ask us](/finence)')

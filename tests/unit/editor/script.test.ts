@@ -1,5 +1,6 @@
 import {
   type HTMLButtonElement,
+  type HTMLElement,
   type HTMLFormElement,
   type HTMLInputElement,
   type HTMLTextAreaElement,
@@ -58,12 +59,13 @@ async function aForm(about: About = {}, kindId = 'offers') {
   )
   const window = new Window({ url: 'http://localhost:4500/sites/northside/offers/fuel' })
   onTestFinished(() => window.happyDOM.close())
-  const { document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser } = window
+  const { document, location, history, sessionStorage, localStorage, ResizeObserver, FormData, DOMParser } = window
   document.body.innerHTML = /<main.*<\/main>/s.exec(await answer.text())![0]
   let heard: object = {}
   let isGone = false
   const globals = {
-    ...{ document, location, history, sessionStorage, ResizeObserver, FormData, DOMParser, Event: window.Event },
+    ...{ document, location, history, sessionStorage, localStorage },
+    ...{ ResizeObserver, FormData, DOMParser, Event: window.Event },
     addEventListener: window.addEventListener.bind(window),
     fetch: async () => {
       if (isGone) throw new TypeError('Failed to fetch')
@@ -545,4 +547,22 @@ test('DC-186 a table that is pasted from Word, Excel or Sheets is a table of the
   expect(
     pasted('<table><tr><td><h2>Top</h2><td></tr><tr><td><td><table><tr><td>a<td>b<tr><td>1<td>2</table></table>'),
   ).toBe(becomes('## Top\n\n| a | b |\n| --- | --- |\n| 1 | 2 |'))
+})
+
+test('features.md 3.8 the page beside a form is shown as on a phone until somebody chooses the desk, which the next form still knows', async () => {
+  const { window, document, run } = await aForm()
+  const frames = document.querySelector<HTMLElement>('.frames')!
+  const choice = (as: string) => document.querySelector<HTMLInputElement>(`[name=as][value=${as}]`)!
+  run()
+  expect([frames.dataset.as, choice('phone').checked]).toEqual(['phone', true])
+  choice('desk').checked = true
+  choice('desk').dispatchEvent(new window.Event('change', { bubbles: true }))
+  expect(frames.dataset.as).toBe('desk')
+  delete frames.dataset.as
+  run()
+  expect([frames.dataset.as, choice('desk').checked, choice('phone').checked]).toEqual(['desk', true, false])
+  // What something else has left there is no choice.
+  window.localStorage.setItem('page-as', 'watch')
+  run()
+  expect([frames.dataset.as, choice('phone').checked]).toEqual(['phone', true])
 })
