@@ -92,6 +92,7 @@ export function upkeepParts(
     ),
     lackingSection(upkeep, 'price', ways),
     lackingSection(upkeep, 'picture', ways),
+    samePhotoSection(upkeep, ways),
     lackingSection(upkeep, 'comments', ways),
     stoodSection(upkeep, ways),
     ...(was === undefined ? [] : [wasSection(was, ways)]),
@@ -305,6 +306,17 @@ function lackingSection({ lacking, named }: Upkeep, what: keyof Upkeep['lacking'
   return carSection(without, lacking[what], { items: carLines(lacking[what].ids, { named }, ways), toDo })
 }
 
+function samePhotoSection({ samePhoto: { cars, sets }, named }: Upkeep, ways: Ways): Part {
+  const items = sets.map(set => {
+    const names = carLines(set.ids, { named }, ways)
+    const more = set.cars - set.ids.length
+    return [...names, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join('; ')
+  })
+  const toDo =
+    'Look which of them is the car in the photo, and take one of each other, or have the feed send it: other services may turn such photos away.'
+  return carSection('Cars with the first photo of another', { cars }, { items, toDo, listed: items.length })
+}
+
 function stoodSection({ stood, named }: Upkeep, ways: Ways): Part {
   const days = stood.days.map(number => count(number, 'day'))
   return carSection(`Cars in stock for more than ${LONG_STOOD_DAYS} days`, stood, {
@@ -315,11 +327,11 @@ function stoodSection({ stood, named }: Upkeep, ways: Ways): Part {
 
 function carSection(
   heading: string,
-  { cars }: CarList,
-  { items, toDo }: { items: readonly string[]; toDo: string },
+  { cars }: Pick<CarList, 'cars'>,
+  { items, toDo, listed = cars }: { items: readonly string[]; toDo: string; listed?: number },
 ): Part {
   if (cars === 0) return section(`${heading}: none`, NONE)
-  const html = `<p><b>What to do:</b> ${toDo}</p>\n<p><b>Who:</b> ${OF_STOCK}</p>\n${listOfSome(items, cars)}`
+  const html = `<p><b>What to do:</b> ${toDo}</p>\n<p><b>Who:</b> ${OF_STOCK}</p>\n${listOfSome(items, listed)}`
   return section(`${heading}: ${formatNumber(cars)}`, { html, things: 1 })
 }
 

@@ -25,9 +25,13 @@ export type CarTold = { name: string; path: string }
 /** How many cars there are, and the first of them by id. */
 export type CarList = { cars: number; ids: readonly number[] }
 
+/** How many cars begin with the photo of another, and in sets of one photo each the first `NAMED_OF_SET` of them. */
+export type SamePhoto = { cars: number; sets: readonly CarList[] }
+
 export type StockToLookAt = {
   /** Of the cars that are here and free. */
   lacking: Readonly<Record<'price' | 'picture' | 'comments', CarList>>
+  samePhoto: SamePhoto
   /** Those of them that have stood for more than `LONG_STOOD_DAYS`, the oldest first; `days` are theirs, in that order. */
   stood: CarList & { days: readonly number[] }
   feeds: readonly FeedLeftOut[]
@@ -53,12 +57,13 @@ export function stockToLookAt(stock: FeedOf & ListedBy, today: string): StockToL
   }
 }
 
-const idsIn = ({ lacking, feeds }: Pick<StockToLookAt, 'lacking' | 'feeds'>): Car['id'][] => [
+const idsIn = ({ lacking, samePhoto, feeds }: Pick<StockToLookAt, 'lacking' | 'samePhoto' | 'feeds'>): Car['id'][] => [
   ...Object.values(lacking).flatMap(({ ids }) => ids),
+  ...samePhoto.sets.flatMap(({ ids }) => ids),
   ...feeds.flatMap(({ leftOut }) => leftOut.flatMap(({ examples }) => examples)),
 ]
 
-type LookedAt = Pick<StockToLookAt, 'lacking' | 'feeds' | 'named'> & {
+type LookedAt = Pick<StockToLookAt, 'lacking' | 'samePhoto' | 'feeds' | 'named'> & {
   /** Those that came first, with the day, in days since 1970. */
   oldest: readonly (readonly [id: Car['id'], day: number])[]
   /** How many came on each day. */
@@ -75,6 +80,7 @@ const lookedAt = keeping('stock to look at', (stock: FeedOf & ListedBy): LookedA
     picture: listOf(free.filter(car => mainPicture(car) === undefined)),
     comments: listOf(free.filter(({ dealercomments }) => !isSaid(dealercomments))),
   }
+  const samePhoto = samePhotoAmong(free)
   const zoneAhead = aheadInSummer(stock)
   const days = free
     .flatMap(({ id, created_at }): (readonly [Car['id'], number])[] =>
@@ -83,9 +89,10 @@ const lookedAt = keeping('stock to look at', (stock: FeedOf & ListedBy): LookedA
     .sort(([, one], [, other]) => one - other)
   const oldest = days.slice(0, CARS_NAMED)
   const feeds = feedsLeftOut({ ...stock, cars }, siteRoot(stock))
-  const ids = new Set([...idsIn({ lacking, feeds }), ...oldest.map(([id]) => id)])
+  const ids = new Set([...idsIn({ lacking, samePhoto, feeds }), ...oldest.map(([id]) => id)])
   return {
     lacking,
+    samePhoto,
     oldest,
     arrived: [...Map.groupBy(days, ([, day]) => day)].map(([day, some]) => [day, some.length]),
     feeds,
@@ -105,10 +112,35 @@ function aheadInSummer({ settings, at }: Pick<ListedBy, 'settings' | 'at'>): num
 /** Most texts begin with a word, and to take the markup out of all of them takes long. */
 const isSaid = (comments = ''): boolean => /^\s*[\p{L}\p{N}]/u.test(comments) || commentsShown(comments) !== undefined
 
-const listOf = (cars: readonly Car[]): CarList => ({
+const listOf = (cars: readonly Car[], most = CARS_NAMED): CarList => ({
   cars: cars.length,
-  ids: cars.slice(0, CARS_NAMED).map(({ id }) => id),
+  ids: cars.slice(0, most).map(({ id }) => id),
 })
+
+/** What dealers share is drawn, or a maker's, and no photo of one car. */
+const IS_SHARED = /^\/(?:art|brands)\//
+
+/** A picture that stands in for those to come is that of many cars. */
+const NAMED_OF_SET = 5
+
+/** By the address, as the feed has it. New cars of one model may all have the picture of their maker. */
+function samePhotoAmong(cars: readonly Car[]): SamePhoto {
+  const pictured = cars.filter(car => {
+    const main = mainPicture(car)
+    return main !== undefined && !IS_SHARED.test(main)
+  })
+  const sets = [...Map.groupBy(pictured, mainPicture).values()].filter(isMixedUp)
+  return {
+    cars: sets.reduce((sum, set) => sum + set.length, 0),
+    sets: sets.slice(0, CARS_NAMED / NAMED_OF_SET).map(set => listOf(set, NAMED_OF_SET)),
+  }
+}
+
+function isMixedUp([first, ...others]: readonly Car[]): boolean {
+  const isOfMaker = ({ car_type, make, model }: Car): boolean =>
+    car_type === 'new' && make === first!.make && model === first!.model
+  return others.length > 0 && !(isOfMaker(first!) && others.every(isOfMaker))
+}
 
 const told = (car: Car): CarTold => ({
   name: nameForStaff(car) ?? car.slug,

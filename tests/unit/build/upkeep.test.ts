@@ -210,6 +210,7 @@ const NOTHING: Upkeep = {
   holidays: [],
   links: [],
   lacking: { price: { cars: 0, ids: [] }, picture: { cars: 0, ids: [] }, comments: { cars: 0, ids: [] } },
+  samePhoto: { cars: 0, sets: [] },
   stood: { cars: 0, ids: [], days: [] },
   feeds: [],
   named: {},
@@ -249,6 +250,49 @@ test('features #14: cars without a price, a picture or a word, and the oldest, a
     `${name} (N6): 366 days`,
     `${name} (N4): 92 days`,
     `${name} (N5): 91 days`,
+  ])
+})
+
+test('features #14: cars that begin with the same photo are told together, by name; neither drawings that dealers share, nor the picture that a maker has of a new model', async () => {
+  const photo = (id: number, first: string, more: object = {}) =>
+    aCar({ id, slug: `car-${id}`, stocknum: `N${id}`, images: [first, '/assets/2.jpg'], ...more })
+  const [one, two, soon] = ['https://a.example/1.jpg', '/assets/1.jpg', '/of-a-cdn/soon.jpg']
+  const corolla = { car_type: 'new', make: 'Toyota', model: 'Corolla' }
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] } }),
+    'northside/stock.json': [
+      photo(1, one),
+      photo(2, two, { images: [], primary_image_url: one }),
+      photo(3, two),
+      photo(4, one, { reserved: true }),
+      ...[5, 6].map(id => photo(id, '/art/suv/white-hero.webp')),
+      ...[7, 8].map(id => photo(id, 'https://a.example/corolla.jpg', corolla)),
+      photo(9, 'https://a.example/hilux.jpg', corolla),
+      photo(10, 'https://a.example/hilux.jpg', { ...corolla, model: 'HiLux' }),
+      ...[11, 12, 13, 14, 15, 16, 17].map(id => photo(id, soon)),
+      aCar({ id: 18, slug: 'car-18', images: [] }),
+      aCar({ id: 19, slug: 'car-19', images: [] }),
+    ],
+  })
+  const { samePhoto } = (await built(sites)).sites[0]!.upkeep!
+  expect(samePhoto).toEqual({
+    cars: 11,
+    sets: [
+      { cars: 2, ids: [1, 2] },
+      { cars: 2, ids: [9, 10] },
+      { cars: 7, ids: [11, 12, 13, 14, 15] },
+    ],
+  })
+  const part = sectionOf(
+    readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8'),
+    'Cars with the first photo',
+  )
+  expect(part).toContain('Cars with the first photo of another: 11<')
+  const numbers = [...part.matchAll(/<li>(.*)<\/li>/g)].map(([, line]) => line!.match(/\(N\d+\)|\d+ more/g))
+  expect(numbers).toEqual([
+    ['(N1)', '(N2)'],
+    ['(N9)', '(N10)'],
+    ['(N11)', '(N12)', '(N13)', '(N14)', '(N15)', '2 more'],
   ])
 })
 
