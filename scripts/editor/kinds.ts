@@ -503,13 +503,22 @@ export const KINDS: readonly Kind[] = [
     title: 'Finance',
     one: 'rate',
     about: 'How repayments are told, and what the calculator reckons with where no lender states a rate for the car.',
-    schema: FinanceSchema.unwrap().pick({ calculatorRate: true, fees: true, repaymentsPer: true }),
+    schema: FinanceSchema.unwrap().pick({ calculatorRate: true, rateUntil: true, fees: true, repaymentsPer: true }),
     words: FINANCE_WORDS,
     place: { setting: 'finance' },
     standard: ({ finance: { calculatorRate, repaymentsPer } }) => ({ calculatorRate, repaymentsPer }),
     titleKey: 'title',
     pageOf: pageOfCar(hasRateOfSite),
     part: '.finance, .finance__calculator',
+    gaps: ({ settings, at }) =>
+      hasOfferEnded({ expiry: settings.finance.rateUntil }, at, siteZone(settings))
+        ? [
+            {
+              message: 'the last day of the interest rate is over, and no page shows it',
+              remedy: 'write the rate of today and its last day',
+            },
+          ]
+        : [],
     unshown: site =>
       carsWithPage(site).some(car => hasRateOfSite(car, site))
         ? undefined

@@ -362,6 +362,10 @@ const DOLLARS_HINT = 'In dollars.'
 
 export const FINANCE_WORDS: Words = {
   calculatorRate: { label: 'Interest rate', hint: 'Per cent a year, with which the calculator begins.' },
+  rateUntil: {
+    label: 'Last day of this rate',
+    hint: 'After it no page shows the rate, and a car for which no lender states one has no calculator. Empty: it holds until you change it.',
+  },
   fees: {
     label: 'Fees of a loan',
     hint: 'The calculator’s comparison rate counts them.',

@@ -1,5 +1,6 @@
 import type { FinanceLender } from '../records/index.ts'
 import { formatDate, oneMonthAfter } from './date.ts'
+import { endOfDay } from './end-of-day.ts'
 import {
   areGivenFor,
   type FinanceFacts,
@@ -29,7 +30,9 @@ import {
   toCents,
 } from './loan.ts'
 import type { PriceShown } from './price.ts'
+import { isOver } from './running-time.ts'
 import { fill, joinParts } from './text.ts'
+import { zoneOf } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
 /** What the calculator lets a visitor choose; the deposit goes from nothing to the price. Source: DC-102. */
@@ -119,15 +122,32 @@ export type CalculatorStart = {
 }
 
 export type CalculatorSettings = FinanceSettings & {
-  finance: { calculatorRate: number; fees?: Fees | undefined }
+  finance: { calculatorRate: number; rateUntil?: string | undefined; fees?: Fees | undefined }
 }
 
-/** What finance the page of a car tells: the estimate that its card shows too, and the figures to play with. */
-export type CarFinance = { shown?: FinanceShown; start?: CalculatorStart; disclaimer?: string }
+/**
+ * Whether the last day of the site's own rate is over, where the car is: then nobody is told it any more. Source: features #4;
+ * ASIC Regulatory Guide 178: rates are kept current.
+ */
+export function isOwnRateOver(
+  { state }: Pick<FinanceFacts, 'state'>,
+  settings: CalculatorSettings,
+  now: Date,
+): boolean {
+  const { rateUntil } = settings.finance
+  return rateUntil !== undefined && isOver({ end: endOfDay(rateUntil, zoneOf(state, settings)) }, now)
+}
+
+/**
+ * What finance the page of a car tells: the estimate that its card shows too, and the figures to play with; `rateUntil` is the
+ * last day of these, where they begin with a rate of the site that has one.
+ */
+export type CarFinance = { shown?: FinanceShown; start?: CalculatorStart; rateUntil?: string; disclaimer?: string }
 
 /**
  * The finance of a car at its shown price. The calculator begins with the terms of the estimate, so that both say the same;
- * without an estimate, with the site's own rate. Source: FN-01 to FN-12, FN-17, FN-18, FN-21, DC-98, DC-102.
+ * without an estimate, with the site's own rate, for as long as that holds.
+ * Source: FN-01 to FN-12, FN-17, FN-18, FN-21, DC-98, DC-102.
  */
 export function carFinance(
   car: FinanceFacts,
@@ -139,12 +159,17 @@ export function carFinance(
   const shown = financeShown(car, price, settings, now)
   const lender = shown && car.finance_lenders?.[shown.provider]
   const estimate = shown && lender?.disclaimer ? { provider: shown.provider, lender } : undefined
+  const hasRate = estimate !== undefined || !isOwnRateOver(car, settings, now)
   const start =
-    price.kind === 'price' && price.now > PRICE_ABOVE ? calculatorStart(price.now, settings, estimate) : undefined
+    hasRate && price.kind === 'price' && price.now > PRICE_ABOVE
+      ? calculatorStart(price.now, settings, estimate)
+      : undefined
+  const { rateUntil } = settings.finance
   if (shown === undefined && start === undefined) return undefined
   return {
     ...(shown && { shown }),
     ...(start && { start: areGivenFor(price, car) ? start : { ...start, given: {} } }),
+    ...(start && estimate === undefined && rateUntil !== undefined && { rateUntil }),
     ...(lender?.disclaimer !== undefined && { disclaimer: lender.disclaimer }),
   }
 }

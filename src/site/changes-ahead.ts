@@ -7,7 +7,7 @@ import { daysOfNotice, specialHoursAt } from '../domain/special-hours.ts'
 import { spinWindow } from '../domain/spin.ts'
 import { instantOf, localDate } from '../domain/time-zone.ts'
 import type { Site } from './site.ts'
-import { siteZone } from './zone.ts'
+import { siteZone, zonesOf } from './zone.ts'
 
 /** A moment at which a site shows something else though nobody has changed it; `what` is for the people who run it. */
 export type ChangeAhead = { at: string; what: string }
@@ -30,6 +30,7 @@ export function changesAhead(site: Site): ChangeAhead[] {
       banner === undefined ? [] : beginAndEnd(`banner “${banner.alt}”`, timeOfTile(banner, zone)),
     ),
     ...settings.home.seasonal.flatMap(hero => beginAndEnd(`home banner “${hero.title}”`, timeOfOffer(hero, zone))),
+    ...ownRate(settings),
     ...holidays(site, zone),
     ...spin(site, zone),
     [instantOf(daysAfter(localDate(now, zone), 1), zone), NEW_DAY],
@@ -43,6 +44,13 @@ const beginAndEnd = (name: string, { start, end }: RunningTime): [Date | undefin
   [start, `${name} begins`],
   [end, `${name} ends`],
 ]
+
+/** Where the cars are. */
+function ownRate(settings: Site['settings']): [Date, string][] {
+  const { rateUntil } = settings.finance
+  if (rateUntil === undefined) return []
+  return [...new Set(zonesOf(settings))].map(zone => [endOfDay(rateUntil, zone), 'the rate of the calculator ends'])
+}
 
 /** Places that keep other days announce them at other times. */
 function holidays({ locations, settings }: Site, zone: string): [Date, string][] {

@@ -16,6 +16,7 @@ import type { Car } from '../records/index.ts'
 import type { Labels } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
 import type { TextLink } from './links.ts'
+import type { OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 
 /**
@@ -33,7 +34,8 @@ export type FinanceBlock = {
   example?: { title: string; rows: { label: string; value: string }[] }
   /** What the lender says, read on request; its last line, the day until which the offer is valid, is for the day of reading. */
   disclaimer?: { title: string; text: string; validUntil: string; zone: string }
-  calculator?: { title: string; setup: CalculatorSetup; notLoaded: string }
+  /** `window` is there where it begins with a rate that has a last day, so that it goes with that. */
+  calculator?: { title: string; setup: CalculatorSetup; notLoaded: string; window?: Omit<OfferWindow, 'start'> }
   /** To the finance page, with the car linked (VD-15, DC-64). */
   preApproved?: TextLink
 }
@@ -57,7 +59,7 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
   if (!settings.cards.financeBlock) return undefined
   const finance = carFinance(car, price, settings, at)
   if (finance === undefined) return undefined
-  const { shown, start, disclaimer } = finance
+  const { shown, start, rateUntil, disclaimer } = finance
   const { amount, comparisonRate } = shown === undefined ? {} : financeText(shown, labels)
   const hasEstimate = amount !== undefined && start !== undefined
   const warning = settings.finance.showComparisonRate ? labels.comparisonRateWarning : undefined
@@ -83,6 +85,7 @@ export function financeBlock(site: Site, car: Car, price: PriceShown, labels: La
     calculator: start && {
       title: labels.calculate,
       notLoaded: labels.formUnexpected,
+      ...(rateUntil !== undefined && { window: { expiry: rateUntil, zone: zoneOf(car.state, settings) } }),
       setup: {
         start,
         warning,

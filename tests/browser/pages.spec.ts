@@ -672,3 +672,30 @@ test('features #4: a banner for a time shows itself on a home page that was made
     await dealers.stop()
   }
 })
+
+test('features #4: a car page and a finance page that were made before the last day of the dealer’s rate show it no more after that @nightly', async ({
+  page,
+}) => {
+  const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
+  const finance = { calculatorRate: 5.9, rateUntil: '2099-12-30', fees: { establishment: 500 } }
+  const dealers = await ownDealers([aSiteFile({ slug: 'rated', stock, finance })], [aCar({ price: 20_000 })])
+  try {
+    const [site] = dealers.sites
+    for (const [path, figures] of [
+      [`/cars/${aCar().slug}`, page.locator('.finance__calculator')],
+      ['/finance', page.locator('[data-loan]')],
+      [`/finance?car_id=${aCar().id}&car_type=used`, page.locator('[data-loan]')],
+    ] as const) {
+      await clockAt(page, new Date('2099-12-30T12:00:00Z'))
+      await page.goto(new URL(path, site).href)
+      await expect(figures, path).toBeVisible()
+      await clockAt(page, new Date('2099-12-30T14:00:00Z'))
+      await seenAgain(page)
+      await expect(figures, path).toBeHidden()
+      await expect(page.getByText('5.9').filter({ visible: true }), path).toHaveCount(0)
+      expect.soft(await axeFaults(page), path).toEqual([])
+    }
+  } finally {
+    await dealers.stop()
+  }
+})

@@ -78,7 +78,7 @@ export function upkeepParts(
       ruleArticles(adLaw, ways),
     ),
     section(
-      `Offers and home banners that end soon: ${lapsing.length === 0 ? `none within ${GAP_DAYS} days` : lapsing.length}`,
+      `What ends soon: ${lapsing.length === 0 ? `none within ${GAP_DAYS} days` : lapsing.length}`,
       lines(lapsing.map(one => lapsingInWords(one, ways))),
     ),
     section(
@@ -269,12 +269,13 @@ const article = (
 <p><b>Who:</b> ${who}</p>
 ${body}${note === undefined ? '' : `<p><small>${note}</small></p>\n`}</article>`
 
-function lapsingInWords({ name, where, lastDay }: Lapsing, ways: Ways): string {
+function lapsingInWords({ name, where, lastDay, isOver }: Lapsing, ways: Ways): string {
   const form = ways.toForm({ where })
-  if (form === undefined) return `“${escapeHtml(name)}” ends on ${lastDay}`
-  // The form of an offer is called by its name, and that of all home banners by none.
+  const ends = `${isOver ? 'ended' : 'ends'} on ${lastDay}`
+  if (form === undefined) return `“${escapeHtml(name)}” ${ends}`
+  // The form of an offer is called by its name, and those of the settings by none.
   const label = where.startsWith('/') ? form.label : `${form.label} “${name}”`
-  return `${linkHtml({ ...form, label })} ends on ${lastDay}`
+  return `${linkHtml({ ...form, label })} ${ends}`
 }
 
 function linkInWords({ where, href, meant }: DeadLink, { offers }: HeldByLaw = NOTHING_HELD, ways: Ways): string {

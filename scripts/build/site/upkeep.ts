@@ -1,4 +1,4 @@
-// What staff should look at: advertising that a law has a word on, offers and banners that end, places that soon have no offer or no
+// What staff should look at: advertising that a law has a word on, what ends soon, places that soon have no offer or no
 // holidays, links to nowhere, earlier prices without proof, and cars that lack something, have stood long or are not told
 // elsewhere. It changes nothing: what is held back was left out where the site was put together.
 

@@ -75,6 +75,8 @@ export const FinanceSchema = section({
   excludedDealershipIds: z.array(CountSchema).default([]),
   /** Per cent a year (FN-17). */
   calculatorRate: NumberSchema.min(0).max(30).default(10),
+  /** The last day on which that rate holds: from then on nobody is shown it (features #4). */
+  rateUntil: DateTextSchema.optional(),
   /** What a loan costs beside interest, in dollars: the calculator's comparison rate counts it where no lender states one. */
   fees: z
     .strictObject({

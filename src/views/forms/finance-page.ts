@@ -1,5 +1,6 @@
 import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, repayments } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
+import { hasOfferEnded } from '../../domain/offer.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'
 import { keeping } from '../../site/keeper.ts'
@@ -9,6 +10,7 @@ import { datesOf, siteZone } from '../../site/zone.ts'
 import { type CalculatorSetup, calculatorTexts, exampleOf, loanOf } from '../car-finance.ts'
 import { carsWithPage } from '../cars-with-page.ts'
 import type { TextLink } from '../links.ts'
+import type { OfferWindow } from '../offer-shown.ts'
 import type { FormPage } from './form-page.ts'
 
 export type FinancePage = FormPage & {
@@ -27,6 +29,8 @@ export type FiguresShown = {
   /** Read where scripts run. */
   change: string
   setup: CalculatorSetup
+  /** Where the rate of the site has a last day: figures of it, also for a car that the address names, go with that. */
+  window?: Omit<OfferWindow, 'start'>
   /** What the address may have chosen; `example` has the `{price}`, which is one of them. */
   parameters: readonly string[]
   example: string
@@ -85,6 +89,7 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
   if (example === undefined) return undefined
   const { carId, start, disclaimer } = example
   const { comparisonRate: rate } = repayments(start.inputs, start)
+  const { rateUntil } = settings.finance
   const comparisonRate = rate === undefined ? undefined : fill(labels.comparisonRate, { rate: formatRate(rate) })
   return {
     title: labels.financeFigures,
@@ -97,6 +102,9 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       isBesideForm: true,
       texts: calculatorTexts(labels),
     },
+    ...(rateUntil !== undefined && !hasOfferEnded({ expiry: rateUntil }, at, siteZone(settings))
+      ? { window: { expiry: rateUntil, zone: siteZone(settings) } }
+      : {}),
     parameters: Object.keys(FIGURES_IN_ADDRESS),
     example: labels.financeFiguresText,
     terms: exampleOf(start, comparisonRate, labels).rows,

@@ -1,3 +1,4 @@
+import { isOwnRateOver } from '../../domain/finance-calculator.ts'
 import { isWithin } from '../../domain/span.ts'
 import { isRegistrationOver } from '../../domain/specs.ts'
 import { isJustArrived } from '../../domain/tags.ts'
@@ -79,6 +80,7 @@ export function ownCarBasis(site: Site, slug: string): Basis {
   const time = [
     isJustArrived(car, settings, at),
     isRegistrationOver(car, zone, at),
+    isOwnRateOver(car, settings, at),
     localTime(at, zone).year,
     isUnlisted,
   ]

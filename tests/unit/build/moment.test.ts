@@ -122,3 +122,23 @@ test('features #4: a home page begins with the banner of its day, without any sc
   expect(await beginsWith('2025-12-25T13:00:00Z')).toEqual([['Boxing Day'], [sale], true])
   expect(await beginsWith('2025-12-27T13:00:00Z')).toEqual([['Here to stay'], [usual], false])
 })
+
+test('features #4: the page of a car has a calculator with the dealer’s own rate until its last day is over, and one that is older hides it then', async () => {
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({
+      stock: { feeds: [{ reader: 'forecourt', file: 'stock.json' }] },
+      finance: { calculatorRate: 5.9, rateUntil: '2025-12-30' },
+    }),
+    'northside/stock.json': [aCar({ price: 20_000 })],
+  })
+  const calculatorAt = async (at: string) => {
+    const outDir = join(sites, '../then')
+    await built(sites, { at: new Date(at), outDir })
+    const html = readFileSync(join(outDir, `northside/cars/${aCar().slug}/index.html`), 'utf8')
+    return [/<details class="finance__calculator"[^>]*>/.exec(html)?.[0], html.includes('"ratePercent":5.9')]
+  }
+  const [details, isRated] = await calculatorAt('2025-12-30T12:59:59Z')
+  expect([details, isRated]).toEqual([expect.stringContaining('data-offer-window'), true])
+  expect(details).toContain('2025-12-30')
+  expect(await calculatorAt('2025-12-30T13:00:00Z')).toEqual([undefined, false])
+})

@@ -336,6 +336,18 @@ test('features #4: a home banner for a time that ends within two weeks is told w
   )
 })
 
+test('features #4: the rate of the calculator is told within two weeks of its last day, and once that is over', async () => {
+  const lapsingWith = async (rateUntil: string) => {
+    const sites = await aSitesFolder({ 'northside/site.json': aSiteFile({ finance: { rateUntil } }) })
+    await built(sites)
+    const page = readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+    return /<li>(.*)<\/li>/.exec(sectionOf(page, 'What ends soon'))?.[1]
+  }
+  expect(await lapsingWith('2025-05-29')).toBeUndefined()
+  expect(await lapsingWith('2025-05-27')).toBe('“Interest rate” ends on 27 May 2025')
+  expect(await lapsingWith('2025-05-13')).toBe('“Interest rate” ended on 13 May 2025')
+})
+
 test('features #14: what sells no cars hears of no list for cars, and a dealer of both of its cars alone', async () => {
   const feedsOf = async (...cars: object[]) => {
     const sites = await aSitesFolder({

@@ -47,6 +47,20 @@ describe('the finance of a car', () => {
     expect(repayments(start!.inputs, start!)).toMatchObject({ week: 97, month: 420, comparisonRate: 7.72 })
   })
 
+  test('features #4: the site’s own rate holds to the end of its last day, where the car is; then only what a lender states is left', () => {
+    const settings = aSettings({ finance: { calculatorRate: 5.9, rateUntil: '2025-06-05' } })
+    const at = (now: string, fields: Partial<Car> = {}) => {
+      const car = aCar({ price: 20_000, state: 'WA', ...fields })
+      return carFinance(car, priceShown(car, settings.price), settings, new Date(now))
+    }
+    const [before, after] = ['2025-06-05T15:59:59Z', '2025-06-05T16:00:00Z']
+    expect(at(before)).toMatchObject({ start: { inputs: { ratePercent: 5.9 } }, rateUntil: '2025-06-05' })
+    expect(at(after)).toBeUndefined()
+    const lent = at(after, { finance_lenders: { manual: LENDER } })!
+    expect(lent).toMatchObject({ shown: { dollars: 97 }, start: { inputs: { ratePercent: 6.99 } } })
+    expect(lent).not.toHaveProperty('rateUntil')
+  })
+
   test('DC-98 at an offer price the example is the loan of the offer, and no payment given for another price', () => {
     const lender = { ...LENDER, interestRate: 8.99, comparisonRate: 9.72, paymentWeek: 144, paymentMonth: 622 }
     const offer = {

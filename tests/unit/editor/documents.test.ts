@@ -121,7 +121,7 @@ test('a form has a field for everything that the site’s own check knows, excep
   expect([...shown('reviews'), ...shown('team')]).toEqual(['list groups', 'list groups'])
   expect(shown('name')).toEqual(['name text', 'tagline text', 'logo group', 'icon picture', 'notice long'])
   expect(shown('colours')).toEqual(['primary colour', 'secondary colour', 'font choice'])
-  expect(shown('finance')).toEqual(['calculatorRate number', 'fees group', 'repaymentsPer choice'])
+  expect(shown('finance')).toEqual(['calculatorRate number', 'rateUntil date', 'fees group', 'repaymentsPer choice'])
   expect(shown('running-costs')).toEqual([
     'petrolPerLitre number',
     'dieselPerLitre number',

@@ -41,6 +41,14 @@ test('features #4: a home banner for a time begins at its start and ends after i
   ])
 })
 
+test('features #4: the rate of the calculator ends after its last day, in each zone in which there are cars', () => {
+  const locations = ['NSW', 'WA'].map((state, index) => aPlace({ id: index + 1, address: { state } }))
+  expect(told({ settings: { finance: { rateUntil: '2025-05-22' }, locations } }).slice(1)).toEqual([
+    '2025-05-22T14:00:00.000Z the rate of the calculator ends',
+    '2025-05-22T16:00:00.000Z the rate of the calculator ends',
+  ])
+})
+
 test('DC-132 holiday hours are announced 14 days before the first date and over after the last', () => {
   const settings = {
     ...hours([

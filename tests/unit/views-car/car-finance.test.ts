@@ -128,6 +128,18 @@ test('DC-102 without an estimate there is the calculator alone, with the site’
   expect(block.calculator!.setup.start.inputs.ratePercent).toBe(8.5)
 })
 
+test('features #4: a calculator with a rate that has a last day knows it, so that it goes with it where the page is older', () => {
+  const finance = { calculatorRate: 5.9, rateUntil: '2099-12-31' }
+  const window = { expiry: '2099-12-31', zone: 'Australia/Perth' }
+  const calculatorOf = (of: object, car: Partial<Parameters<typeof aCar>[0]> = {}) =>
+    financeOf({ finance: of }, aCar({ price: 20_000, state: 'WA', ...car }))?.calculator
+  expect(calculatorOf(finance)).toMatchObject({ window })
+  expect(calculatorOf({ calculatorRate: 5.9 })).not.toHaveProperty('window')
+  const lender = { interestRate: 8, comparisonRate: 9, paymentWeek: 97, disclaimer: 'Terms apply.' }
+  expect(calculatorOf(finance, { finance_lenders: { manual: lender } })).not.toHaveProperty('window')
+  expect(calculatorOf({ ...finance, rateUntil: '2020-12-31' })).toBeUndefined()
+})
+
 test.each(['360_finance', 'ausloans'])(
   'FN-11, FN-12, DC-94 without a payment of %s the link stands without an amount, whatever the price',
   provider => {

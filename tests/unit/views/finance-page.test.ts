@@ -50,6 +50,15 @@ test('FN-17, DC-102 of a dealer who states the fees of a loan, the figures are o
   expect(figures!.terms[2]!.value).toMatch(/^9\.00% a year · 9\.\d\d% comparison rate$/)
 })
 
+test('features #4: figures of the dealer’s own rate go with its last day, and are not made after it', () => {
+  const own = (rateUntil: string) => ({ finance: { calculatorRate: 9, rateUntil, fees: { establishment: 500 } } })
+  const of = (rateUntil: string) => figuresOf({ cars: [aCar({ price: 20_000 })], settings: own(rateUntil) })
+  expect(of('2099-12-31')!.window).toMatchObject({ expiry: '2099-12-31' })
+  expect(of('2020-12-31')).toBeUndefined()
+  // Those of a lender are not of it, and stay.
+  expect(figuresOf({ cars: stock, settings: own('2020-12-31') })).not.toHaveProperty('window')
+})
+
 test('RT-12, FN-21 the parts that a form finds its car in have the figures of the finance page, while they hold', () => {
   const site = aSite({ cars: stock })
   expect(comparedCar(site, stock[1]!).loan).toMatchObject({
