@@ -121,7 +121,7 @@ function refusedState(
     return { ...told('refused', text, faults), ...more }
   }
   const others = faults.every(lostFeedLine) ? '' : '. The rest must be mended first'
-  const text = `Done, and not live: a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, ${pressing(AS_IT_IS, statusUrl)}${others}.`
+  const text = `Done, and not live: a feed has lost most of its cars, prices or pictures, or its prices are of another size. Please ask its supplier or, if the stock really is like this, ${pressing(AS_IT_IS, statusUrl)}${others}.`
   return { ...told('refused', text, faults), ...more }
 }
 

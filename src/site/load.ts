@@ -15,7 +15,7 @@ import { warningsOf } from './checks/warnings.ts'
 import { NO_CONTENT, noting, readContent } from './content.ts'
 import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
-import { type CarsByFeed, carsByFeed, lostCars, lostDetails } from './feeds/lost-cars.ts'
+import { type CarsByFeed, carsByFeed, lostCars, lostDetails, strangePrices } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
 import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
@@ -130,6 +130,7 @@ export async function loadSite(
     ...unknownFields(report.feeds),
     ...picturesTold(report.feeds),
     ...unreadOdometers(report.feeds),
+    ...strangePrices(report.feeds),
     ...lostDetails(carsByFeed(report.feeds), before, settings.stock),
     ...warningsOf(site),
     ...strangersOf(settings, { brands, content, stock }),

@@ -47,7 +47,7 @@ export type SiteReport = {
   brokeOff?: true
   /** That was because of a feed, which may take long each time. */
   feedFailed?: true
-  /** A feed has lost most of its cars, or of their prices or pictures; a job with `fewerCars` takes what is left. */
+  /** A feed has lost most of its cars, prices or pictures, or has others for prices; a job with `fewerCars` takes it as it is. */
   lostCars?: true
   /** What it is built with all the same. */
   warnings: readonly string[]

@@ -1,10 +1,14 @@
-// Whether a feed is whole and in order, and yet has lost most of its cars, as where a supplier's export ended too soon.
-import { formatCount, formatNumber } from '../../domain/format.ts'
+// Whether a feed is whole and in order, and yet has lost most of its cars, as where a supplier's export ended too soon, or has
+// something else under the price.
+import { formatCount, formatDollars, formatNumber } from '../../domain/format.ts'
 import type { Fault } from '../faults.ts'
 import type { FeedReport } from './rows.ts'
 
-/** How many cars a feed gave, and how many of these have a price and a picture; as long as nobody counted those, they are missing. */
-export type CarsOfFeed = { cars: number; priced?: number; pictured?: number }
+/**
+ * How many cars a feed gave, how many of these have a price and a picture, and what they cost in the middle, in dollars; as long
+ * as nobody counted those, they are missing.
+ */
+export type CarsOfFeed = { cars: number; priced?: number; pictured?: number; middlePrice?: number }
 
 /** What each feed of a site gave, before any setting hides a car, by the name that its report has. */
 export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
@@ -16,10 +20,15 @@ const MOST_SOLD_AT_ONCE = 20
 export const areTooFewLeft = (had: number, has: number, minShare: number): boolean =>
   had >= MOST_SOLD_AT_ONCE && has / had < minShare
 
-type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured'>
+type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured' | 'middlePrice'>
 
 export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
-  Object.fromEntries(feeds.map(({ file, accepted, priced, pictured }) => [file, { cars: accepted, priced, pictured }]))
+  Object.fromEntries(
+    feeds.map(({ file, accepted, priced, pictured, middlePrice }) => {
+      const middle = middlePrice !== undefined && { middlePrice }
+      return [file, { cars: accepted, priced, pictured, ...middle }]
+    }),
+  )
 
 /** Who has a button in place of a command line is told without it, by `lostFeedLine`. */
 const TAKEN_BY = 'npm run build -- --fewer-cars'
@@ -28,6 +37,10 @@ const TAKEN_BY = 'npm run build -- --fewer-cars'
 const FEWEST_TOLD = 5
 /** Nearly all prices or pictures are gone where less than this share of them is left: no yard means that. */
 const NEARLY_NONE = 0.1
+/** So far no market moves the prices of a yard in a day: by 100 where cents come for dollars, by 200 where repayments do. */
+const ANOTHER_SIZE = 5
+/** In dollars: what half of a feed's vehicles cost less than, be they scooters or motorhomes. */
+const USUAL_MIDDLE = { least: 1_000, most: 1_000_000 }
 
 /** `elsewhere` is the folder of the dealers where that is not the one which commands take by themselves. */
 type Rule = { slug: string; siteFile: string; minRemainingShare: number; elsewhere?: string | undefined }
@@ -36,8 +49,9 @@ type Rule = { slug: string; siteFile: string; minRemainingShare: number; elsewhe
  * A fault for each feed that has less than `minRemainingShare` of the cars it had before, or one for all feeds together, which
  * notices as well a feed that came in the place of another. So it is with the share of the cars that have a price, and of those
  * that have a picture: a column that was renamed takes all of them away and leaves each row in order. `before` is what each who
- * may know says; one whom the feeds satisfy is enough. Whoever knows of nothing before finds nothing lost. Source:
- * reliability.md 19, E17.
+ * may know says; one whom the feeds satisfy is enough. Whoever knows of nothing before finds nothing lost. So, too, where the
+ * prices themselves are all of another size, which no share lets pass: a column that is not renamed may come to hold cents, or
+ * what a car costs a week. Source: reliability.md 19, E17.
  */
 export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: Rule): Fault[] {
   const found = before.map(counts => lostSince(counts, now, rule))
@@ -57,10 +71,29 @@ export function lostDetails(
   return found.every(told => told.length > 0) ? (found[0] ?? []) : []
 }
 
+/** A warning for each feed whose prices cannot be dollars for a whole vehicle, which nothing before has to be known for. */
+export function strangePrices(feeds: readonly Counted[]): string[] {
+  return feeds.flatMap(({ file, priced, middlePrice = 0 }) =>
+    priced < FEWEST_TOLD || (middlePrice >= USUAL_MIDDLE.least && middlePrice <= USUAL_MIDDLE.most)
+      ? []
+      : [`${file}: half of its cars cost ${formatDollars(middlePrice)} or less → ${LOOK_AT_PRICES}`],
+  )
+}
+
 /** What a build says of a feed that has lost something, without the command that takes it as it is; none of any other line. */
 export function lostFeedLine(line: string): string | undefined {
   const end = line.lastIndexOf(`: ${TAKEN_BY} `)
   return end === -1 ? undefined : line.slice(0, line.lastIndexOf('. If ', end) + 1)
+}
+
+const LOOK_AT_PRICES = 'see whether "price" is in dollars, for the whole car, and neither in cents nor by the week'
+
+/** In words, where the prices of so many cars, or of more, are of another size than they were. */
+function sizeChanged(had: CarsOfFeed | undefined, has: CarsOfFeed, fromCars: number): string | undefined {
+  const [before = 0, now = 0] = [had?.middlePrice, has.middlePrice]
+  if (before === 0 || now === 0 || Math.min(had?.priced ?? 0, has.priced ?? 0) < fromCars) return undefined
+  if (now < before * ANOTHER_SIZE && before < now * ANOTHER_SIZE) return undefined
+  return `half of its cars cost ${formatDollars(now)} or less, and ${formatDollars(before)} or less before`
 }
 
 type Detail = 'price' | 'picture'
@@ -85,21 +118,24 @@ function detailsLostSince(
   { minRemainingShare }: Pick<Rule, 'minRemainingShare'>,
 ): string[] {
   const share = Math.min(NEARLY_NONE, minRemainingShare)
-  return Object.entries(now).flatMap(([file, feed]) =>
-    (['price', 'picture'] as const).flatMap(what => {
+  return Object.entries(now).flatMap(([file, feed]) => {
+    const lost = (['price', 'picture'] as const).flatMap(what => {
       const [had, has] = [someOf(what, before[file] ?? { cars: 0 }), someOf(what, feed)]
       const areMany = had.count >= FEWEST_TOLD && has.cars - has.count >= FEWEST_TOLD
       if (!areMany || has.count * had.cars >= had.count * has.cars * share) return []
       return [`${file} ${inWords(what, had, has)} → ${lookFor(what)}`]
-    }),
-  )
+    })
+    const changed = sizeChanged(before[file], feed, FEWEST_TOLD)
+    return changed === undefined ? lost : [...lost, `${file}: ${changed} → ${LOOK_AT_PRICES}`]
+  })
 }
 
 function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
   const { slug, siteFile, minRemainingShare, elsewhere } = rule
   const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
   const there = elsewhere === undefined ? '' : ` --sites ${/[^\w./-]/.test(elsewhere) ? `"${elsewhere}"` : elsewhere}`
-  const accepted = `${TAKEN_BY} ${slug}${there}, once, or a lower stock.minRemainingShare in ${siteFile}`
+  const once = `${TAKEN_BY} ${slug}${there}, once`
+  const accepted = `${once}, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: Detail, had: Some, has: Some): Fault[] => {
     // Of the share, as the prices of cars that are sold go with them; and none is lost where others come without one.
@@ -111,7 +147,11 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
     const had = before[file]
     if (had === undefined) return []
     if (isLost(had.cars, has.cars)) return [{ file, message: `has ${countsOf(has.cars, had.cars)}`, remedy }]
-    return (['price', 'picture'] as const).flatMap(what => lostOf(file, what, someOf(what, had), someOf(what, has)))
+    const changed = sizeChanged(had, has, MOST_SOLD_AT_ONCE)
+    return [
+      ...(['price', 'picture'] as const).flatMap(what => lostOf(file, what, someOf(what, had), someOf(what, has))),
+      ...(changed === undefined ? [] : [{ file, message: changed, remedy: `${LOOK_AT_PRICES}. If it is so: ${once}` }]),
+    ]
   })
   const [has, had] = [now, before].map(counts => Object.values(counts).reduce((sum, { cars }) => sum + cars, 0))
   if (faults.length > 0 || !isLost(had!, has!)) return faults

@@ -128,11 +128,14 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: Checke
     }
   }
   const added = gathered.cars.slice(before)
+  const prices = added.flatMap(({ price = 0 }) => (price > NO_PRICE_UP_TO ? [price] : []))
+  const middlePrice = prices.sort((a, b) => a - b)[prices.length >> 1]
   return {
     file,
     accepted: added.length,
-    priced: added.filter(({ price = 0 }) => price > NO_PRICE_UP_TO).length,
+    priced: prices.length,
     pictured: added.filter(car => mainPicture(car) !== undefined).length,
+    ...(middlePrice !== undefined && { middlePrice }),
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(pictures && { pictures }),

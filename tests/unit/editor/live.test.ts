@@ -126,7 +126,7 @@ test('who has saved hears of a failure that is tried again, of a feed that has l
   expect(told({ retryAt: later(19) })).not.toHaveProperty('askAgainMs')
   expect(told({ lostCars: true })).toMatchObject({
     kind: 'refused',
-    text: 'Done, and not live: a feed has lost most of its cars, prices or pictures. Please ask its supplier or, if the stock really is like this, press “Publish as it is” on the status page. The rest must be mended first.',
+    text: 'Done, and not live: a feed has lost most of its cars, prices or pictures, or its prices are of another size. Please ask its supplier or, if the stock really is like this, press “Publish as it is” on the status page. The rest must be mended first.',
     statusUrl: 'http://localhost:4400/',
   })
   expect(told({})).not.toHaveProperty('isTriedAgain')

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CarsByFeed, lostCars, lostDetails, lostFeedLine } from '../../../../src/site/feeds/lost-cars.ts'
+import {
+  type CarsByFeed,
+  lostCars,
+  lostDetails,
+  lostFeedLine,
+  strangePrices,
+} from '../../../../src/site/feeds/lost-cars.ts'
 
 const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 
@@ -109,6 +115,39 @@ test('of a few cars that nearly all had a price or a picture and have none now, 
   expect(lost(of(12, 0), [])).toEqual([])
   expect(lost(of(12, 0), [had, of(12, 0)])).toEqual([])
   expect(lost(of(12, 0), [had], 0)).toEqual([])
+})
+
+test('E17 a feed whose prices are all of another size is taken only when somebody says so, of fewer than 20 a warning is given', () => {
+  const of = (middlePrice: number, priced = 100, cars = priced): CarsByFeed => ({
+    a: { cars, priced, pictured: 0, middlePrice },
+  })
+  const look = 'see whether "price" is in dollars, for the whole car, and neither in cents nor by the week'
+  const [weekly] = lostCars(of(131), [of(33_990)], { ...rule, minRemainingShare: 0 })
+  expect(weekly).toEqual({
+    file: 'a',
+    message: 'half of its cars cost $131 or less, and $33,990 or less before',
+    remedy: `${look}. If it is so: npm run build -- --fewer-cars northside, once`,
+  })
+  expect(lostFeedLine(`a ✖ ${weekly!.message} → ${weekly!.remedy}`)).toBe(`a ✖ ${weekly!.message} → ${look}.`)
+  expect(toldOf(of(3_399_000), [of(33_990)])).toHaveLength(1)
+  // What markets do, what nobody counted, another who knows, and few prices.
+  expect(toldOf(of(7_000), [of(33_990)])).toEqual([])
+  expect(toldOf(of(131), [{ a: { cars: 100, priced: 100 } }])).toEqual([])
+  expect(toldOf(of(131), [of(33_990), of(131)])).toEqual([])
+  expect(toldOf(of(131, 19), [of(33_990, 19)])).toEqual([])
+  const warned = (now: CarsByFeed, before: CarsByFeed) => lostDetails(now, [before], rule)
+  expect(warned(of(131, 5), of(33_990, 5))).toEqual([
+    `a: half of its cars cost $131 or less, and $33,990 or less before → ${look}`,
+  ])
+  expect(warned(of(131, 4), of(33_990, 4))).toEqual([])
+})
+
+test('prices that cannot be dollars for a whole vehicle are told at the first build, too', () => {
+  const told = (middlePrice?: number, priced = 5) =>
+    strangePrices([{ file: 'a', accepted: 5, priced, pictured: 0, ...(middlePrice !== undefined && { middlePrice }) }])
+  expect(told(131)).toEqual([expect.stringMatching(/^a: half of its cars cost \$131 or less → see whether "price" /)])
+  expect(told(2_899_900)).toHaveLength(1)
+  expect([told(1_000), told(1_000_000), told(131, 4), told(undefined, 0)]).toEqual([[], [], [], []])
 })
 
 test('who has a button for it reads what a feed has lost without the command; no other line is one of those', () => {
