@@ -2,7 +2,7 @@ import { jurisdictionOf } from '../../domain/ad-law/rule.ts'
 import { AUSTRALIAN_STATES } from '../../domain/australian-states.ts'
 import { isSold } from '../../domain/availability.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
-import { locationSlug } from '../../domain/location.ts'
+import { locationSlug, placesToAsk } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
 import { isWrongVin } from '../../domain/vin.ts'
@@ -26,6 +26,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...standInTold(site.settings),
     ...withUnreadPlaces(site),
     ...withStrangePlaces(site),
+    ...withoutPlace(site),
     ...withDoubtfulCars(site),
     ...withHalfNouns(site),
     ...withStrangeModels(site),
@@ -135,6 +136,18 @@ function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>):
         `its locations are ${known.join(', ')}`,
       ),
     )
+}
+
+/** So is a car whose feed names no place at all, as that of a classifieds site. */
+function withoutPlace({ settings, locations, cars }: Pick<Site, WarnedOf>): string[] {
+  const nowhere = placesNamed({ cars }).find(([id]) => id === null)?.[1]
+  if (nowhere === undefined || locations.length === 0) return []
+  return told(
+    nowhere,
+    count =>
+      `${settings.slug} has ${formatCount(count, 'car that names', 'cars that name')} no location, so no address and hours are shown with ${count === 1 ? 'it' : 'them'}`,
+    `send "location_id" in the feed or, if all of one stand at one place, add "fill": { "location_id": ${placesToAsk(locations)[0]!.id} } to it in "stock.feeds"`,
+  )
 }
 
 /** The places that cars name, each with its cars; asked once for the same stock: a build that changes words alone reads no cars. */

@@ -32,12 +32,13 @@ export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<strin
 export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
 /**
- * The bytes of a feed as they come, and a key that names feed and bytes. `at` is when somebody vouched for them: a server does by
+ * The bytes of a feed as they come, what its rows leave out, and a key that names feed, bytes and that. `at` is when somebody vouched for them: a server does by
  * its answer, whenever it last wrote them, and a file says when it was written.
  */
 export type OpenFeed = {
   reader: ReaderName
   file: string
+  fill: Feed['fill']
   packed: Uint8Array
   key: string
   isFromWeb: boolean
@@ -60,10 +61,11 @@ export async function openFeed(
   const now = new Date()
   const coming = 'file' in feed ? feedFile(join(dir, feed.file), file) : named(file, fetchFeed(feed.url))
   const { bytes, at = now } = await coming
-  const { reader } = feed
-  const key = `feed ${reader} ${file} ${hash('sha256', bytes)}`
+  const { reader, fill } = feed
+  const filled = fill === undefined ? '' : ` ${JSON.stringify(fill)}`
+  const key = `feed ${reader} ${file} ${hash('sha256', bytes)}${filled}`
   // A file that was copied from a computer whose clock is ahead would be of a time to come.
-  return { reader, file, packed: bytes, key, isFromWeb: 'url' in feed, at: at < now ? at : now }
+  return { reader, file, fill, packed: bytes, key, isFromWeb: 'url' in feed, at: at < now ? at : now }
 }
 
 async function feedFile(path: string, file: string): Promise<CameFeed> {
@@ -158,7 +160,10 @@ function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | 
 }
 
 /** Every row as a car or a refusal. */
-async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keeper | undefined): Promise<CheckedFeed> {
+async function checkedRows(
+  { reader, fill, packed, file, key }: OpenFeed,
+  keeper: Keeper | undefined,
+): Promise<CheckedFeed> {
   const text = decodeText(await gunzipped(packed, file), file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
@@ -172,7 +177,7 @@ async function checkedRows({ reader, packed, file, key }: OpenFeed, keeper: Keep
   let unread = 0
   const rows = Array.from(READERS[reader](text, file), read => {
     noteUnknown(read, unknown)
-    const row = checkedRow(withPictures(withPlainTexts(read), pictures))
+    const row = checkedRow(withPictures(withFilled(withPlainTexts(read), fill), pictures))
     if ('reason' in row || row.car.km === undefined || isReading(row.car)) return row
     // What is towed has no odometer that somebody could read.
     if (row.car.item_type !== 'caravan') unread++
@@ -243,6 +248,13 @@ function withPlainTexts(read: ReadRow): ReadRow {
     else if (Array.isArray(value))
       fields[name] = value.map(one => (typeof one === 'string' ? withoutEntities(one) : one))
   }
+  return read
+}
+
+/** An empty cell says nothing either. */
+function withFilled(read: ReadRow, fill: Feed['fill'] = {}): ReadRow {
+  const fields = fieldsOf(read) ?? {}
+  for (const [name, value] of Object.entries(fill)) if ((fields[name] ?? '') === '') fields[name] = value
   return read
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXCLUSION_RULES } from '../../domain/visibility.ts'
-import { CountSchema } from '../../records/fields.ts'
+import { CountSchema, TextSchema } from '../../records/fields.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */
@@ -12,10 +12,22 @@ const FilePathSchema = z
   .string()
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
 
+/**
+ * Fields of a car for the rows that say nothing of them: what is the same for a whole yard, its feed often leaves out, and the
+ * format of a classifieds site has no column for it.
+ */
+const FillSchema = z
+  .strictObject({
+    location_id: CountSchema.optional(),
+    dealership_id: CountSchema.optional(),
+    price_type: TextSchema.min(1, 'write what all prices are, e.g. "Drive Away"').optional(),
+  })
+  .optional()
+
 /** One source of cars: a file in the folder of the site, or an address of the web. */
 const FeedSchema = z.union([
-  z.strictObject({ reader: ReaderSchema, file: FilePathSchema }),
-  z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }) }),
+  z.strictObject({ reader: ReaderSchema, file: FilePathSchema, fill: FillSchema }),
+  z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }), fill: FillSchema }),
 ])
 
 /** Which cars the site has. Source: Table A, design.md §5. */

@@ -93,7 +93,13 @@ test('cars at a place that the site does not list are told, as their pages name 
     'northside has 2 cars at location 99, which it does not list (id 2, 3) → its locations are 11',
     'northside has 1 car at location 7, which it does not list (id 4) → its locations are 11',
   ])
-  expect(warningsOf(aSite({ cars: [aCar(), aCar({ location_id: undefined, stocknum: undefined })] }))).toEqual([])
+})
+
+test('EN-06 cars that name no place are told, with what makes up for a feed that has no column for it', () => {
+  const nowhere = aCar({ id: 2, location_id: undefined, stocknum: undefined })
+  expect(warningsOf(aSite({ cars: [aCar(), nowhere] }))).toEqual([
+    'northside has 1 car that names no location, so no address and hours are shown with it (id 2) → send "location_id" in the feed or, if all of one stand at one place, add "fill": { "location_id": 11 } to it in "stock.feeds"',
+  ])
 })
 
 test('cars that are new and old, or share a VIN or a stock number, are told by their ids; one that is sold is not', () => {

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { commentsShown } from '../../../../src/domain/comments.ts'
 import { gunzipped } from '../../../../src/site/bytes.ts'
+import { formatFaults } from '../../../../src/site/faults.ts'
 import { loadSite } from '../../../../src/site/load.ts'
 import { aCar } from '../../../support/builders.ts'
 import { aSiteFile } from '../../../support/site.ts'
@@ -130,6 +131,38 @@ test('names in a feed that are no field of a car are told with what was meant, a
   const strange = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`strange_${index}`, 1]))
   expect(await toldOfFields('stock.json', [{ ...row, ...strange }])).toEqual([
     expect.stringContaining(' and at least 90 more is left out'),
+  ])
+})
+
+test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row that says it is taken at its word', async () => {
+  const csv =
+    'id,slug,name,make,model,car_type,status,show_on_dealer_website,location_id,price_type\n1,a,A,B,C,used,in_stock,true,,\n2,b,A,B,C,used,in_stock,true,12,Excl. Gov. Charges\n'
+  const kept = new Map<string, Uint8Array>()
+  const keeper = {
+    has: (key: string) => kept.has(key),
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: Uint8Array) => void kept.set(key, value),
+  }
+  const filled = async (fill: object | undefined, file = 'stock.csv', content: string | object = csv) => {
+    const feeds = [{ reader: 'forecourt', file, ...(fill && { fill }) }]
+    const sitesDir = await aSitesFolder({
+      ...withStock(content, file),
+      'northside/site.json': { ...aSiteFile(), stock: { feeds } },
+    })
+    const loaded = await loadSite(join(sitesDir, 'northside'), { at: new Date(), sitesDir, keeper })
+    return loaded.ok
+      ? loaded.site.cars.map(({ location_id, price_type }) => [location_id, price_type])
+      : formatFaults(loaded.faults)
+  }
+  const own = [12, 'Excl. Gov. Charges']
+  expect(await filled(undefined)).toEqual([[undefined, undefined], own])
+  // The same bytes, which the keeper has.
+  expect(await filled({ location_id: 11, price_type: 'Drive Away' })).toEqual([[11, 'Drive Away'], own])
+  expect(await filled({ location_id: 12 })).toEqual([[12, undefined], own])
+  const { location_id: _, ...row } = aCar({ price_type: 'Drive Away' })
+  expect(await filled({ location_id: 11 }, 'stock.json', [row])).toEqual([[11, 'Drive Away']])
+  expect(await filled({ locationId: 11 })).toEqual([
+    'sites/northside/site.json ✖ unknown setting "locationId"; did you mean "location_id"? → at stock.feeds[0].fill.locationId',
   ])
 })
 
