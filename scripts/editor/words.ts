@@ -340,6 +340,11 @@ export const NAME_WORDS: Words = {
     fields: {
       url: { label: 'Picture', hint: PICTURE_HINT, isPicture: true },
       alt: { label: 'What it says', hint: 'Read out to those who do not see it: the name, as a rule.' },
+      onColour: {
+        label: 'Picture for dark grounds',
+        hint: 'The logo in white or light colours. Empty: there, the first one stands on a piece of white.',
+        isPicture: true,
+      },
     },
   },
   icon: {

@@ -19,7 +19,7 @@ export type Chrome = {
   lang: SiteSettings['region']
   /** The clocks of its time zones, for the scripts of a page. */
   clocks: string
-  logo?: { url: string; alt: string }
+  logo?: { url: string; alt: string; onColour?: string | undefined }
   tagline?: string
   fonts: FontPairName
   /** The site's own styles: so few that each page carries them, rather than wait for a file of theirs. */

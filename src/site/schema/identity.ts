@@ -56,7 +56,14 @@ export const identity = {
     /** Those that gather texts to train a model. */
     training: flag(true),
   }),
-  logo: z.strictObject({ url: LinkSchema, alt: LineSchema.min(1) }).optional(),
+  logo: z
+    .strictObject({
+      url: LinkSchema,
+      alt: LineSchema.min(1),
+      /** The same for the grounds of colour; without it, the one for paper stands on a piece of paper there. */
+      onColour: LinkSchema.optional(),
+    })
+    .optional(),
   /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
   icon: OwnPictureSchema.optional(),
   /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */
