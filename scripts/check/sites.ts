@@ -1,7 +1,6 @@
-// Every site file is right, and the JSON Schema for editors is current; `--write` brings it up to date.
+// npm run sites: every site file is right, and the JSON Schema for editors is current.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Fault, FaultError, firstFaults } from '../../src/site/faults.ts'
 import { findSites } from '../../src/site/folders.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
@@ -9,6 +8,16 @@ import { SCHEMA_FILE, siteJsonSchema } from '../../src/site/json-schema.ts'
 import { loadSite } from '../../src/site/load.ts'
 import { strayLinks } from '../build/site/assets.ts'
 import { TOP } from '../options/folders.ts'
+import { flagsOf, UsageError } from '../options/usage.ts'
+
+const USAGE = `npm run sites -- [--site a,b] [--sites DIR] [--write]
+
+  Reads the dealers' folders as a build does and tells all that is wrong in them, each with file, path and remedy. npm run check
+  does so with those in sites/.
+
+  --site a,b   only these dealers
+  --sites DIR  the folder that holds the dealers' folders (sites)
+  --write      brings site.schema.json there up to date, from which editors complete site.json`
 
 /** What is wrong in the sites of a folder, and what their feeds leave out. */
 export async function checkSites(
@@ -43,26 +52,33 @@ export async function checkSchema(path: string, write: boolean): Promise<Fault[]
     {
       file: 'sites/site.schema.json',
       message: 'is not what the code allows',
-      remedy: 'run "node scripts/check/sites.ts --write"',
+      remedy: 'run "npm run sites -- --write"',
     },
   ]
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { sites: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean', default: false } },
-  })
+async function command(): Promise<void> {
+  const options = {
+    sites: { type: 'string' },
+    site: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  } as const
+  const { values } = flagsOf({ options }, USAGE)
+  if (values.help) return console.log(USAGE)
   const sitesDir = resolve(values.sites ?? join(TOP, 'sites'))
-  try {
-    const { faults, notes } = await checkSites(sitesDir, values.site?.split(','))
-    // Elsewhere it is of the version that made it, until it is written again.
-    if (!values.sites || values.write) faults.push(...(await checkSchema(join(sitesDir, SCHEMA_FILE), values.write)))
-    for (const note of notes) console.log(note)
-    if (faults.length > 0) throw new FaultError(...faults)
-    console.log('Every site file is right.')
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error
+  const { faults, notes } = await checkSites(sitesDir, values.site?.split(','))
+  // Elsewhere it is of the version that made it, until it is written again.
+  if (!values.sites || values.write) faults.push(...(await checkSchema(join(sitesDir, SCHEMA_FILE), values.write)))
+  for (const note of notes) console.log(note)
+  if (faults.length > 0) throw new FaultError(...faults)
+  console.log('Every site file is right.')
+}
+
+if (import.meta.main) {
+  await command().catch(error => {
+    if (!(error instanceof FaultError || error instanceof UsageError)) throw error
     console.error(error.message)
-    process.exitCode = 1
-  }
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  })
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSchema, checkSites } from '../../../scripts/check/sites.ts'
+import { TOP } from '../../../scripts/options/folders.ts'
 import { formatFault } from '../../../src/site/faults.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import { aDealership } from '../../support/builders.ts'
@@ -63,7 +65,13 @@ test('a schema for editors that is not what the code allows is told with what ma
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'site.schema.json')
   expect((await checkSchema(path, false)).map(formatFault)).toEqual([
-    'sites/site.schema.json ✖ is not what the code allows; run "node scripts/check/sites.ts --write"',
+    'sites/site.schema.json ✖ is not what the code allows; run "npm run sites -- --write"',
   ])
   expect(await checkSchema(path, true)).toEqual([])
+})
+
+test('who calls the check of the sites with a slip hears how it is called, and no stack', () => {
+  const command = join(TOP, 'scripts/check/sites.ts')
+  const { status, stderr } = spawnSync(process.execPath, [command, '--folder', 'dealers'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--folder'\n\nnpm run sites -- /)])
 })

@@ -21,7 +21,7 @@ test('CF-07 the schema that editors complete from is that of the code', async ()
 test('a schema that is out of date is told with its remedy, and can be written anew', async () => {
   const sitesDir = await aSitesFolder({ 'site.schema.json': '{}' })
   const [fault] = await checkSchema(`${sitesDir}/site.schema.json`, false)
-  expect(formatFault(fault!)).toContain('run "node scripts/check/sites.ts --write"')
+  expect(formatFault(fault!)).toContain('run "npm run sites -- --write"')
   expect(await checkSchema(`${sitesDir}/site.schema.json`, true)).toEqual([])
   expect(await readFile(`${sitesDir}/site.schema.json`, 'utf8')).toBe(siteJsonSchema())
 })
