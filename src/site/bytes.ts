@@ -55,7 +55,7 @@ export type Fetched = { bytes: Uint8Array; mark?: Mark }
 export async function fetchBytes(url: string, maxBytes = MAX_BYTES): Promise<Fetched> {
   const file = addressShown(url)
   try {
-    return await answered(await ask(url, file), file, maxBytes)
+    return await answered(await ask(url, file), { url, file, maxBytes })
   } catch (error) {
     throw unfetched(error, file)
   }
@@ -66,7 +66,7 @@ export async function fetchIfChanged(url: string, mark: Mark, maxBytes = MAX_BYT
   const file = addressShown(url)
   try {
     const response = await ask(url, file, mark)
-    if (response.statusCode !== NOT_MODIFIED) return await answered(response, file, maxBytes)
+    if (response.statusCode !== NOT_MODIFIED) return await answered(response, { url, file, maxBytes })
     response.resume()
     return undefined
   } catch (error) {
@@ -133,11 +133,28 @@ async function get(url: URL, headers: Mark, signal: AbortSignal): Promise<Incomi
 /** The server is in trouble or busy; with any other status, it would say the same again. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
-async function answered(response: IncomingMessage, file: string, maxBytes: number): Promise<Fetched> {
+/** What to do about a status that stays: who keeps a feed behind a login, or moves it, seldom tells each of its readers. */
+function remedyOf(status: number, url: string): string | undefined {
+  const { username, password } = new URL(url)
+  if (status === 401 && username === '' && password === '')
+    return 'it asks who you are; write the login into its address in site.json, as https://user:password@feeds.example.com'
+  if (status === 401) return 'it does not take this login; ask its supplier for the right one'
+  if (status === 403)
+    return 'it lets nobody in by this address; ask its supplier for leave, or for the address that is yours'
+  if (status === 404 || status === 410)
+    return 'nothing is there; see whether this is the address that its supplier gives'
+  return undefined
+}
+
+async function answered(
+  response: IncomingMessage,
+  { url, file, maxBytes }: { url: string; file: string; maxBytes: number },
+): Promise<Fetched> {
   const { statusCode = 0, headers } = response
   if (statusCode < 200 || statusCode >= 300) {
     response.destroy()
-    const fault = { file, message: `answers with status ${statusCode}` }
+    const remedy = remedyOf(statusCode, url)
+    const fault = { file, message: `answers with status ${statusCode}`, ...(remedy && { remedy }) }
     throw new FaultError({ ...fault, ...(isPassing(statusCode) && { isPassing: true }) })
   }
   const chunks: Uint8Array[] = []
@@ -182,7 +199,9 @@ function markOf({ etag, 'last-modified': changed, date }: IncomingHttpHeaders): 
 
 function unfetched(error: unknown, file: string): FaultError {
   if (error instanceof FaultError) return error
-  const fault = { file, message: `cannot be fetched: ${whyNot(error)}` }
+  const isUnknown = (error as NodeJS.ErrnoException).code === 'ENOTFOUND'
+  const remedy = isUnknown && { remedy: 'nobody knows this host; see whether its name is spelled right' }
+  const fault = { file, message: `cannot be fetched: ${whyNot(error)}`, ...remedy }
   return new FaultError({ ...fault, ...(!isLasting(error) && { isPassing: true }) })
 }
 

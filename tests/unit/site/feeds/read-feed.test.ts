@@ -134,6 +134,32 @@ test('names in a feed that are no field of a car are told with what was meant, a
   ])
 })
 
+test('a feed behind a login, or at an address that is nobody’s, says what to do', async () => {
+  const server = createServer((request, response) => {
+    const isLogin = request.headers.authorization === `Basic ${Buffer.from('us:right').toString('base64')}`
+    const status = request.url === '/closed' ? 403 : isLogin ? 200 : 401
+    response.writeHead(status).end(status === 200 ? JSON.stringify(cars(1)) : '')
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const told = (login: string, path = '/cars') => {
+    const feeds = [{ reader: 'forecourt' as const, url: `http://${login}127.0.0.1:${port}${path}` }]
+    return toldOf(northside({ 'northside/site.json': aSiteFile({ stock: { feeds } }) }))
+  }
+  expect(await told('us:right@')).toEqual([])
+  expect(await told('')).toEqual([
+    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it asks who you are; write the login into its address in site.json, as https://user:password@feeds.example.com`,
+  ])
+  const [wrong] = await told('us:wrong@')
+  expect(wrong).toBe(
+    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it does not take this login; ask its supplier for the right one`,
+  )
+  expect((await told('', '/closed'))[0]).toContain(
+    'answers with status 403; it lets nobody in by this address; ask its',
+  )
+})
+
 test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row that says it is taken at its word', async () => {
   const csv =
     'id,slug,name,make,model,car_type,status,show_on_dealer_website,location_id,price_type\n1,a,A,B,C,used,in_stock,true,,\n2,b,A,B,C,used,in_stock,true,12,Excl. Gov. Charges\n'
@@ -514,7 +540,7 @@ test('a feed that asks for a login gets it, also after it leads on, and nobody r
   expect(new Set(told).size).toBe(2)
   expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('us@er:se:cret').toString('base64')}`]))
   expect(await toldOf(fromWebFiles(`http://user:secret@${host}/gone.json?key=secret`))).toEqual([
-    `http://${host}/gone.json?… ✖ answers with status 404`,
+    `http://${host}/gone.json?… ✖ answers with status 404; nothing is there; see whether this is the address that its supplier gives`,
   ])
   expect(await toldOf(fromWebFiles('http://user:secret@127.0.0.1:9/stock.json?key=secret'))).toEqual([
     'http://127.0.0.1:9/stock.json?… ✖ cannot be fetched: connect ECONNREFUSED 127.0.0.1:9',
