@@ -31,6 +31,20 @@ export function zoneOf(state: string | undefined, { timezone, region }: ZoneSett
   return byState ?? REGION_ZONES[region]
 }
 
+const HALF_A_YEAR_MS = 182 * 24 * 3_600_000
+
+/**
+ * Whether a site's own time zone is that of another state, whose clocks are not those of this one. One that no state has as a
+ * whole, such as "Australia/Broken_Hill", was chosen for its town.
+ */
+export function isOfAnotherState(timezone: string, state: string | undefined, at: Date): boolean {
+  const own = STATE_ZONES[state?.trim().toUpperCase() ?? '']
+  if (own === undefined || !Object.values(STATE_ZONES).includes(timezone)) return false
+  // Brisbane and Sydney part in summer alone.
+  const halfYears = [at.getTime(), at.getTime() + HALF_A_YEAR_MS]
+  return halfYears.some(instant => offsetAt(instant, own) !== offsetAt(instant, timezone))
+}
+
 /** A moment on the wall of a place. `weekday` 0 is Sunday (LO-22); `month` 1 is January. */
 export type LocalTime = {
   year: number

@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '../../domain/format.ts'
 import { locationSlug, placesToAsk } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { isOfAnotherState } from '../../domain/time-zone.ts'
 import { isWrongVin } from '../../domain/vin.ts'
 import type { Region } from '../../domain/wording.ts'
 import type { Car } from '../../records/index.ts'
@@ -32,6 +33,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withStrangeModels(site),
     ...withoutState(site),
     ...withoutZone(site),
+    ...withStrangeZone(site),
     ...withStrangeBlock(site),
     ...withSharedPage(site),
     ...withoutHolidays(site),
@@ -297,6 +299,18 @@ function withoutZone({ settings: { slug, region, timezone } }: Pick<Site, Warned
   return [
     `${slug} names no time zone, so its hours and its offers go by the clock of New York → add "timezone" to its site.json, such as "America/Chicago"`,
   ]
+}
+
+/** One time zone for all places turns the hours of each by it, as after a folder was copied from a dealer of another state. */
+function withStrangeZone({ settings, locations, at }: Pick<Site, WarnedOf>): string[] {
+  const { slug, region, timezone } = settings
+  if (region !== 'en-AU' || timezone === undefined) return []
+  return locations
+    .filter(({ address }) => isOfAnotherState(timezone, address.state, at))
+    .map(
+      ({ name, address: { state } }) =>
+        `${slug} has "timezone" ${timezone} for all its places, so those of ${state}, as ${name}, open and close by the clock of another state → take "timezone" out of its site.json: each place then goes by its own state`,
+    )
 }
 
 /** The block of places on a home page that is to show one place, which is not there, shows nothing (DC-135). */
