@@ -15,9 +15,11 @@ const LOCATION_TYPES = ['sales', 'service', 'parts'] as const
 
 const TimeSchema = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'write a time as 08:30 or 17:00')
 
-/** Source: EN-18. `weekday` runs from 0 (Sunday) to 6 (Saturday); `formated_hours` keeps the feed's spelling. */
+const WEEKDAY = 'write a weekday as a number, from 0 for Sunday to 6 for Saturday'
+
+/** Source: EN-18. `formated_hours` keeps the feed's spelling. */
 export const OpeningHourSchema = z.object({
-  weekday: z.number().int().min(0).max(6),
+  weekday: z.number(WEEKDAY).int(WEEKDAY).min(0, WEEKDAY).max(6, WEEKDAY),
   status: z.enum(['Open', 'Closed']),
   formated_hours: maybe(TextSchema),
   open: maybe(TimeSchema),

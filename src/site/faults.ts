@@ -137,9 +137,14 @@ function issueFaults(issue: Issue, parents: PropertyKey[], schema: z.ZodType | u
     return issue.keys.map(key => ({
       file,
       path: pathText([...keys, key]),
-      message: `unknown setting "${key}"`,
-      remedy: didYouMean(key, known),
+      // Known to another branch of a union alone: it goes with none of what else is there.
+      ...(known.includes(key)
+        ? { message: `"${key}" does not go with what else stands here`, remedy: 'leave one of them out' }
+        : { message: `unknown setting "${key}"`, remedy: didYouMean(key, known) }),
     }))
+  }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ file, path: pathText(keys), message }))
   }
   if (issue.code === 'invalid_union' && issue.message === NO_BRANCH) {
     const branches = issue.errors.filter(branch => branch.length > 0)

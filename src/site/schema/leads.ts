@@ -16,6 +16,6 @@ export const RecipientsSchema = z.strictObject(recipients)
 export const LeadsSchema = section({
   ...recipients,
   /** By the id of a location. */
-  byLocation: z.record(z.string().regex(/^\d+$/, 'write the id of a location'), RecipientsSchema).default({}),
+  byLocation: z.record(z.string().regex(/^\d+$/, 'name a location by its id, e.g. "1"'), RecipientsSchema).default({}),
   webhook: WebhookSchema.optional(),
 })

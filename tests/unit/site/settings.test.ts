@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseData } from '../../../src/site/faults.ts'
 import { type SiteFile, SiteSchema } from '../../../src/site/schema/site.ts'
+import { aDealership } from '../../support/builders.ts'
 import { aSettings, aSiteFile } from '../../support/site.ts'
 
 /** What is wrong with a site file, as path and message. */
@@ -138,7 +139,9 @@ test('DC-28 Algolia needs its application, host and key, and the embedded index 
   ])
   const search = { engine: 'algolia', appId: 'ABC123', host: 'abc123-dsn.algolia.net', key: 'k' } as const
   expect(aSettings({ search }).search).toMatchObject({ ...search, hitsPerPage: 21 })
-  expect(faultsOf({ search: { engine: 'embedded', key: 'k' } })[0]).toContain('search.key: unknown setting "key"')
+  expect(faultsOf({ search: { engine: 'embedded', key: 'k' } })[0]).toContain(
+    'search.key: "key" does not go with what else',
+  )
   expect(faultsOf({ search: { ...search, host: 'https://x' } })[0]).toContain('search.host: write a host such as')
 })
 
@@ -237,6 +240,23 @@ test('a feed has a reader and a file inside the folder of the site, or a url', (
     expect(told({ reader: 'forecourt', file })[0]).toContain('write a file inside the folder of the site')
   }
   expect(told({ reader: 'forecourt', url: 'file:///etc/passwd' })).not.toEqual([])
+  expect(told({ reader: 'forecourt', file: 'stock.csv', url: 'https://feeds.example.com/stock.csv' })).toEqual([
+    'stock.feeds[0].url: "url" does not go with what else stands here; leave one of them out',
+  ])
+})
+
+test('mail boxes of a location are named by its id, and days of the week by their number', () => {
+  expect(faultsOf({ leads: { byLocation: { northside: { mailTo: ['sales@northside.example'] } } } })).toEqual([
+    'leads.byLocation.northside: name a location by its id, e.g. "1"',
+  ])
+  const weekday = 'write a weekday as a number, from 0 for Sunday to 6 for Saturday'
+  const told = (day: unknown) =>
+    faultsOf({ dealerships: [{ ...aDealership(), opening_hours: [{ weekday: day, status: 'Closed' }] }] })
+  expect([told(6), told(7), told('Sunday')]).toEqual([
+    [],
+    [`dealerships[0].opening_hours[0].weekday: ${weekday}`],
+    [`dealerships[0].opening_hours[0].weekday: ${weekday}`],
+  ])
 })
 
 test('DC-160 Spin to Win is off, or has its dates and terms', () => {
