@@ -77,9 +77,10 @@ const usable = (error: Error, name: string): Error =>
  * it is a folder.
  */
 export function parseElsewhere(target: string | undefined, env: NodeJS.ProcessEnv): Elsewhere | undefined {
-  if (target === undefined || !target.includes('://')) return undefined
+  if (target === undefined) return undefined
   const host = parseRemote(target, env)
-  return host === undefined ? { kind: 's3', storage: parseBucket(target, env) } : { kind: 'ssh', host }
+  if (host !== undefined) return { kind: 'ssh', host }
+  return target.includes('://') ? { kind: 's3', storage: parseBucket(target, env) } : undefined
 }
 
 function parseBucket(target: string, env: NodeJS.ProcessEnv): S3Options {

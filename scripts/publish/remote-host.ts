@@ -47,6 +47,12 @@ export function parseRemote(target: string, env: NodeJS.ProcessEnv): RemoteOptio
   if (/^rsync:/i.test(target)) {
     throw new UsageError('--target rsync://…: a server of rsync can switch nothing → write ssh://name@host/path')
   }
+  const [, place = '', way = ''] = AS_COPIERS_WRITE_IT.exec(target) ?? []
+  // It would be taken for a folder here, and every release would go nowhere.
+  if (place !== '') {
+    const path = way.startsWith('/') ? way : `/~/${way.replace(/^~\//, '') || 'sites'}`
+    throw new UsageError(`--target ${target}: this would be a folder here → write ssh://${place}${path}`)
+  }
   if (!/^ssh:/i.test(target)) return undefined
   const { hostname = '', port = '', username = '', password, pathname = '/' } = URL.parse(target) ?? {}
   // Nothing of it is told, as it may hold a password.
@@ -63,6 +69,9 @@ export function parseRemote(target: string, env: NodeJS.ProcessEnv): RemoteOptio
   const host = username === '' ? hostname : `${username}@${hostname}`
   return { host, port: port || undefined, path, shell: env['RSYNC_RSH'] || undefined }
 }
+
+/** `name@host:path`, as scp and rsync take it. */
+const AS_COPIERS_WRITE_IT = /^([a-z0-9_][a-z0-9_.-]*@[a-z0-9][a-z0-9.-]*):(?!\/\/)(.*)$/i
 
 /** An address as it may be told: what is before its `@` may hold a password. */
 export const withoutLogin = (target: string): string => target.replace(/\/\/.*@/s, '//…@')
