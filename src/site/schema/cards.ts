@@ -27,11 +27,11 @@ const buttons = <const Kinds extends readonly [string, ...string[]]>(
 
 /** Source: CD-03, CD-06, CD-17, CD-26, CD-27; the buttons of DC-55. */
 export const CardsSchema = section({
-  locationOverlay: flag(false),
-  detailsRow: flag(true),
-  financeBlock: flag(true),
-  hideTogglesWithoutPrice: flag(false),
-  hideTogglesWithoutImages: flag(false),
+  locationOverlay: flag(false).describe('The place of a car stands on its picture'),
+  detailsRow: flag(true).describe('Condition, transmission, odometer and fuel'),
+  financeBlock: flag(true).describe('The estimate of repayments, where there is one'),
+  hideTogglesWithoutPrice: flag(false).describe('Cars without a price cannot be saved or compared'),
+  hideTogglesWithoutImages: flag(false).describe('Cars without a picture cannot be saved or compared'),
   buttons: buttons(CARD_BUTTONS, ['enquire', 'finance', 'details']),
 })
 

@@ -29,18 +29,23 @@ export const whyTaken = (slug: string): string | undefined =>
 export const identity = {
   /** The name of the site's folder (CF-01). */
   slug: SlugSchema.refine(slug => whyTaken(slug) === undefined, { error: ({ input }) => whyTaken(String(input)) }),
-  template: z.enum(TEMPLATES),
+  template: z
+    .enum(TEMPLATES)
+    .describe(
+      'The look, and the kind of dealer: one maker, a group of many makes, used cars, or motorcycles, caravans and motorhomes',
+    ),
   name: NameSchema,
-  tagline: TextSchema.optional(),
+  tagline: TextSchema.optional().describe('At the foot of every page, and in the title of the home page'),
   /** Sent as `website_id` and matched in an offer's `excluded_website_ids`; without it, the slug. */
   websiteId: TextSchema.min(1).optional(),
-  region: z.enum(REGIONS).default('en-AU'),
-  /** Fixed for the whole site; without it, each location follows its state (DC-128). */
-  timezone: TimezoneSchema.optional(),
-  /** The single manufacturer of the site, e.g. "Toyota"; without it, the site has many makes. */
-  manufacturer: LineSchema.min(1).optional(),
-  isManufacturerSite: z.boolean().default(false),
-  contactOnly: z.boolean().default(false),
+  region: z.enum(REGIONS).default('en-AU').describe('Whose law, words and formats hold'),
+  /** Source: DC-128. */
+  timezone: TimezoneSchema.optional().describe('One for the whole site; without it, each location follows its state'),
+  manufacturer: LineSchema.min(1)
+    .optional()
+    .describe('The one maker of the site, e.g. "Toyota", which is among its brands; without it, it has many makes'),
+  isManufacturerSite: z.boolean().default(false).describe('Links of locations lead to the contact page'),
+  contactOnly: z.boolean().default(false).describe('Links of locations lead to the contact page'),
   /**
    * Where the site is: the root of canonical links, of the sitemap and of the lists in `feeds/`, and the host by which the API
    * knows the dealer; without it, the dealership's `config.base_domain` (EN-21).
@@ -64,16 +69,14 @@ export const identity = {
       onColour: LinkSchema.optional(),
     })
     .optional(),
-  /** A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name. */
-  icon: OwnPictureSchema.optional(),
-  /** Folders of `sites/_brands/` whose models and manufacturers this site shows. */
-  brands: once(SlugSchema),
+  icon: OwnPictureSchema.optional().describe(
+    'A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name',
+  ),
+  brands: once(SlugSchema).describe('Folders of _brands/ whose models, makers and offers this site shows'),
   /** Folders beside the sites, e.g. "_art", whose files are copied into the bundle. */
   sharedAssets: once(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')),
-  /** Shown in the footer, e.g. that the data is a sample and invented. */
-  notice: TextSchema.optional(),
-  /** Who made the pictures of the cars. */
-  pictureCredit: TextSchema.optional(),
+  notice: TextSchema.optional().describe('Shown in the footer, e.g. that the data is a sample and invented'),
+  pictureCredit: TextSchema.optional().describe('Who made the pictures of the cars'),
 }
 
 function isTimezone(name: string): boolean {

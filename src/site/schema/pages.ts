@@ -17,7 +17,7 @@ const HeaderItemSchema = z.strictObject({
 
 /** Source: HF-01, HF-10. `items` replace the eight of the requirements. */
 export const HeaderSchema = section({
-  openOn: z.enum(['hover', 'click']).default('hover'),
+  openOn: z.enum(['hover', 'click']).default('hover').describe('By what menus of the header open'),
   items: z.array(HeaderItemSchema).optional(),
 })
 
@@ -80,18 +80,26 @@ export const HomeSchema = section({
 
 /** Source: LO-27, LO-30, LO-31. Special hours are a variant of Table F, or a list of one's own. */
 export const HoursSchema = section({
-  byAppointmentOnly: flag(false),
-  specialHours: z.union([z.enum(['A', 'B', 'C', 'D']), z.array(SpecialHoursSchema)]).default([]),
+  byAppointmentOnly: flag(false).describe('On closed days, places of sales and service say “By appointment only”'),
+  specialHours: z
+    .union([z.enum(['A', 'B', 'C', 'D']), z.array(SpecialHoursSchema)])
+    .default([])
+    .describe(
+      'Holidays: { "date": "2026-12-25", "status": "Closed" } each, with "start_hour" and "end_hour" where "Open"',
+    ),
 })
 
 /** How locations are shown; the list itself is `locations` (CF-08). */
 export const LocationDisplaySchema = section({
-  bookServiceButton: flag(false),
+  bookServiceButton: flag(false).describe('Cards of locations have a button for booking a service'),
   /** The two ways from a card: to the contact page of the place, and to its own page (DC-136). */
   viewDetailsLink: flag(true),
   viewLocationLink: flag(true),
-  /** Names left out of filters, cards, carousels, menus and location pages (CF-17). */
-  hiddenNames: z.array(TextSchema.min(1)).default([]),
+  /** Source: CF-17. */
+  hiddenNames: z
+    .array(TextSchema.min(1))
+    .default([])
+    .describe('Names of locations left out of filters, cards, menus and location pages'),
   /** Source: LO-14. */
   map: z.enum(['image', 'interactive']).default('image'),
   /** Where pictures of maps are, with `{map_key}` for a location's key (API-23); without one the map is drawn. */
@@ -137,13 +145,11 @@ const RegulatorSchema = z.strictObject({
 
 /** What the legal pages of this site say; their text can be replaced in `content/pages` (CF-06). */
 export const LegalSchema = section({
-  /** The company that stands behind the site, e.g. "Northside Motors Pty Ltd". */
-  entity: TextSchema.optional(),
+  entity: TextSchema.optional().describe('The company that stands behind the site, e.g. "Northside Motors Pty Ltd"'),
   abn: TextSchema.optional(),
   /** Source: CO-04. */
   privacyPolicyDate: TextSchema.default('April 2021'),
-  /** Shown below prices and at the foot of car pages. */
-  priceDisclaimer: TextSchema.optional(),
+  priceDisclaimer: TextSchema.optional().describe('Shown below prices and at the foot of car pages'),
   /** In place of those of the region (DC-165). */
   regulators: z.array(RegulatorSchema).optional(),
 })

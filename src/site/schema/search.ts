@@ -9,12 +9,12 @@ export const OPTIONAL_FILTERS = ['location_name', 'city', 'tag', 'badge'] as con
 export const searching = {
   /** Combined by AND with every search of cars (CF-09), e.g. `make:"Toyota" OR make:"Lexus"`. */
   filter: TextSchema.min(1).optional(),
-  cacheSize: CountSchema.default(10),
-  hitsPerPage: z.number().int().min(1).max(100).default(HITS_PER_PAGE),
-  /** Lists highest and lowest kms among the orders (SR-28). */
-  sortByKms: flag(false),
-  /** Filters that show only when named here (SR-29 to SR-32). */
-  optionalFilters: once(z.enum(OPTIONAL_FILTERS)),
+  cacheSize: CountSchema.default(10).describe('How many answers a page keeps'),
+  hitsPerPage: z.number().int().min(1).max(100).default(HITS_PER_PAGE).describe('Cars on a page of results'),
+  /** Source: SR-28. */
+  sortByKms: flag(false).describe('Lists highest and lowest kms among the orders'),
+  /** Source: SR-29 to SR-32. */
+  optionalFilters: once(z.enum(OPTIONAL_FILTERS)).describe('Filters that show only when named here'),
   /** Shows the stock count in place of a result count above 1999 (DC-32). */
   countCap: flag(false),
   /** Without it, the number of visible cars at build. */

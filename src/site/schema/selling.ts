@@ -21,8 +21,10 @@ const ProvenWasSchema = z
 
 /** Source: DC-59, DC-61. */
 export const PriceSchema = section({
-  useOfferPrice: flag(false),
-  showSubscription: flag(false),
+  useOfferPrice: flag(false).describe(
+    'A lower offer_price of a car is its price, and the usual one stands beside it as "Was"',
+  ),
+  showSubscription: flag(false).describe('Shows the subscription_price of cars that have one'),
   provenWas: ProvenWasSchema.optional(),
 })
 
@@ -48,17 +50,18 @@ const SpinToWinSchema = z.strictObject({
 
 /** What a site can do beyond showing cars. */
 export const FeaturesSchema = section({
-  reserve: flag(true),
-  checkoutJourney: flag(false),
-  onlinePayment: flag(false),
+  reserve: flag(true).describe('Cars are reserved online, where their row has payment_processors'),
+  checkoutJourney: flag(false).describe('Used cars are bought online, step by step'),
+  onlinePayment: flag(false).describe('The page on which a customer pays an amount by its reference'),
   priceEstimate: flag(false),
   personalisedFinance: flag(false),
   certifiedBadge: flag(false),
-  makeOffer: z.enum(['dialog', 'chat', 'off']).default('dialog'),
+  makeOffer: z.enum(['dialog', 'chat', 'off']).default('dialog').describe('What “Make an offer” opens'),
   spinToWin: z.union([z.literal('off'), SpinToWinSchema]).default('off'),
-  communityProgram: flag(false),
-  /** Letters to who asked for them: of cars that are new to a search, of a car's lower price, and that it has gone. */
-  alerts: flag(false),
+  communityProgram: flag(false).describe('The about page tells the amount of the community program'),
+  alerts: flag(false).describe(
+    'Mails to who asked for them: of cars new to a search, of a lower price, of a car that has gone; needs baseUrl',
+  ),
 })
 
 /** What needs signing in: pages, and on `tradeIn` the acceptance of an online offer. Source: AU-04, DC-106. */
@@ -71,12 +74,12 @@ export const GatesSchema = section({
 })
 
 export const FinanceSchema = section({
-  provider: z.enum(FINANCE_PROVIDERS).optional(),
-  excludedDealershipIds: z.array(CountSchema).default([]),
-  /** Per cent a year (FN-17). */
-  calculatorRate: NumberSchema.min(0).max(30).default(10),
-  /** The last day on which that rate holds: from then on nobody is shown it (features #4). */
-  rateUntil: DateTextSchema.optional(),
+  provider: z.enum(FINANCE_PROVIDERS).optional().describe('Whose rules say which cars show an estimate of repayments'),
+  excludedDealershipIds: z.array(CountSchema).default([]).describe('Their cars show no estimate of repayments'),
+  /** Source: FN-17. */
+  calculatorRate: NumberSchema.min(0).max(30).default(10).describe('Per cent a year'),
+  /** Source: features #4. */
+  rateUntil: DateTextSchema.optional().describe('The last day on which that rate holds; nobody is shown it afterwards'),
   /** What a loan costs beside interest, in dollars: the calculator's comparison rate counts it where no lender states one. */
   fees: z
     .strictObject({
@@ -134,19 +137,20 @@ export const ServiceAdvantageSchema = section({
 
 /** The deposit is in whole dollars (PR-08), as they are shown. */
 export const ReservationSchema = section({
-  deposit: CountSchema.positive().default(200),
-  holdHours: NumberSchema.positive().default(48),
+  deposit: CountSchema.positive().default(200).describe('Whole dollars'),
+  holdHours: NumberSchema.positive().default(48).describe('For how long a paid reservation holds the car'),
 })
 
 export const ValuationSchema = section({ postMiscellaneous: flag(false) })
 
 /** Source: FM-04, FM-15, DC-187. */
 export const FormsSchema = section({
-  messageRequired: flag(true),
-  testDriveTermsRequired: flag(true),
-  optInDefault: flag(true),
-  /** Opening time within which the page of thanks promises a reply; 0 promises none. */
-  replyWithinMinutes: CountSchema.default(120),
+  messageRequired: flag(true).describe('An enquiry needs a message'),
+  testDriveTermsRequired: flag(true).describe('Who books a test drive agrees to its terms'),
+  optInDefault: flag(true).describe('The box for news and offers is ticked beforehand'),
+  replyWithinMinutes: CountSchema.default(120).describe(
+    'Opening time within which the page of thanks promises a reply; 0 promises none',
+  ),
   /**
    * Gives each lead a private page on which its shopper sees whether it was read and answered, may say that they still wait, or
    * withdraw it. What people at the dealer press in the mail about it is what that page tells. Source: features #10.
@@ -156,8 +160,11 @@ export const FormsSchema = section({
 
 /** Source: RV-01, RV-04. */
 export const ReviewsSchema = section({
-  minimumRating: NumberSchema.min(0).max(5).default(4),
-  hidden: flag(false),
+  minimumRating: NumberSchema.min(0)
+    .max(5)
+    .default(4)
+    .describe('Stars show where the average is above this; with 0 they always do'),
+  hidden: flag(false).describe('Neither stars nor reviews are shown'),
   googleCount: CountSchema.max(12, 'a page shows at most 12 reviews').default(12),
 })
 

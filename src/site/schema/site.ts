@@ -73,11 +73,18 @@ export const SiteSchema = z
     gates: GatesSchema,
     cards: CardsSchema,
     detail: DetailSchema,
-    favourites: section({ mode: z.enum(['account', 'local']).default('account') }),
-    tags: section({ electrified: flag(false) }),
+    favourites: section({
+      mode: z
+        .enum(['account', 'local'])
+        .default('account')
+        .describe('Where saved cars are kept: with the account, or in the browser'),
+    }),
+    tags: section({ electrified: flag(false).describe('Of several tags, electric or hybrid goes first') }),
     labels: LabelsSchema,
-    phone: section({ alwaysRevealed: flag(false) }),
-    filters: section({ persistOpenState: flag(true) }),
+    phone: section({ alwaysRevealed: flag(false).describe('Numbers show in full at once') }),
+    filters: section({
+      persistOpenState: flag(true).describe('A filter that was opened is open on the next page, too'),
+    }),
     hours: HoursSchema,
     locationDisplay: LocationDisplaySchema,
     header: HeaderSchema,

@@ -30,13 +30,25 @@ const FeedSchema = z.union([
   z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }), fill: FillSchema }),
 ])
 
+/** Source: Table C. */
+const EXCLUSION_TOLD =
+  'write 0 to leave no car out, 1 the sold, 2 those coming soon, 3 both, 4 demo and used ones coming soon'
+
 /** Which cars the site has. Source: Table A, design.md §5. */
 export const StockSchema = section({
-  feeds: z.array(FeedSchema).default([]),
-  /** A site fails when more than this share of a feed's rows is refused. */
-  maxRefusedShare: z.number().min(0).max(1).default(0.2),
-  /** A site fails when less than this share of a feed's cars is left since the last build; with 0, never. */
-  minRemainingShare: z.number().min(0).max(1).default(0.6),
+  feeds: z.array(FeedSchema).default([]).describe('Where the cars come from: files in this folder, or addresses'),
+  maxRefusedShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.2)
+    .describe('The dealer is not built when more than this share of a feed’s rows is refused'),
+  minRemainingShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.6)
+    .describe('Nor when less than this share of a feed’s cars is left since the last build; with 0, any number may go'),
   /**
    * The page of a car says when the feeds were last confirmed, and after so many hours asks to check; with 0, as where nobody
    * vouches for them, it says nothing of it. 36: a feed of each night has then missed one. Source: features.md 2.
@@ -44,12 +56,10 @@ export const StockSchema = section({
   staleAfterHours: z
     .union([z.literal(0), z.number().min(6)], 'write 6 hours or more, or 0 to say nothing of it')
     .default(36),
-  soldWindowDays: CountSchema.default(3),
-  exclusionRule: z
-    .literal(EXCLUSION_RULES, 'an exclusion rule is a number from 0 to 4; Table C of the requirements lists them')
-    .default(0),
-  /** The unit in which the feeds give the odometer (DC-172). */
-  distanceUnit: z.enum(['km', 'mi']).default('km'),
+  soldWindowDays: CountSchema.default(3).describe('For how many days a sold car stays listed as such'),
+  exclusionRule: z.literal(EXCLUSION_RULES, EXCLUSION_TOLD).default(0).describe(EXCLUSION_TOLD),
+  /** Source: DC-172. */
+  distanceUnit: z.enum(['km', 'mi']).default('km').describe('The unit in which the feeds give the odometer'),
 })
 
 export type Feed = z.infer<typeof FeedSchema>

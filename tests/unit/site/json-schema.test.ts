@@ -16,6 +16,11 @@ test('CF-07 the schema that editors complete from is that of the code', async ()
   expect(schema.additionalProperties).toBe(false)
   expect(schema.properties.$schema).toBeDefined()
   expect(schema.properties.region.enum).toEqual(['en-AU', 'en-NZ', 'en-US'])
+  // What a setting is for stands there as well: whoever writes a site.json has not read the code.
+  const { timezone, stock, features } = schema.properties
+  expect(timezone.description).toContain('without it, each location follows its state')
+  expect(stock.properties.exclusionRule.description).toContain('0 to leave no car out')
+  expect(features.properties.alerts.description).toContain('needs baseUrl')
 })
 
 test('a schema that is out of date is told with its remedy, and can be written anew', async () => {

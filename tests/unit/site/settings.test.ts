@@ -155,7 +155,7 @@ test('RG-01 the region is en-AU, en-NZ or en-US', () => {
 test('CF-16, DC-35 an unknown stock exclusion rule fails', () => {
   expect(aSettings({ stock: { exclusionRule: 4 } }).stock.exclusionRule).toBe(4)
   const [fault] = faultsOf({ stock: { exclusionRule: 5 } })
-  expect(fault).toContain('stock.exclusionRule: an exclusion rule is a number from 0 to 4')
+  expect(fault).toContain('stock.exclusionRule: write 0 to leave no car out, 1 the sold, ')
 })
 
 test('CF-01 an unknown template fails and the known ones are told', () => {
