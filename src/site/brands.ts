@@ -44,7 +44,7 @@ export async function readBrands(
         file: siteFile,
         path: `brands[${index}]`,
         message: `there is no brand "${name}"`,
-        remedy: didYouMean(name, known),
+        remedy: didYouMean(name, known, `put its brand.json and logo into ${sitesName}/_brands/${name}; there are`),
       })
       continue
     }

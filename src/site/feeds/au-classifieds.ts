@@ -86,12 +86,7 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
   const names: string[] = header.done ? [] : header.value.fields.map(name => name.trim())
   const missing = COLUMNS.filter(column => !names.includes(column))
   if (missing.length > 0) {
-    throw new FaultError({
-      file,
-      path: 'line 1',
-      message: `lacks the columns ${missing.join(', ')}`,
-      remedy: 'is this feed in the format "au-classifieds"?',
-    })
+    throw new FaultError({ file, path: 'line 1', ...otherShape(missing, names) })
   }
   const places = COLUMNS.map(column => [column, names.indexOf(column)] as const)
   let isWhole = true
@@ -107,6 +102,17 @@ function* adverts(text: string, file: string): Generator<{ row: number; advert: 
     yield { row, advert }
   }
   checkEnd(text, file, isWhole)
+}
+
+/** Of a file that has most of its columns, one may have another name by now: those that it has besides are told. */
+function otherShape(missing: readonly string[], names: readonly string[]): { message: string; remedy: string } {
+  const message = `lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}`
+  const strange = names.filter(name => name !== '' && !(COLUMNS as readonly string[]).includes(name))
+  if (missing.length > COLUMNS.length / 2 || strange.length === 0) {
+    return { message, remedy: 'is this feed in the format "au-classifieds", with commas between its columns?' }
+  }
+  const besides = strange.map(name => `"${name}"`).join(', ')
+  return { message, remedy: `it has ${besides} besides; ask its supplier for the names that it had` }
 }
 
 type Names = { makes: Spellings; models: Spellings; suburbs: Spellings }

@@ -106,6 +106,9 @@ test('BD-17 every fault of a site is told at once, each with its file, place and
     'sites/northside/content/pages/about.md ✖ has no front matter; begin with a line "---", then the fields, then "---" → at line 1',
     expect.stringMatching(/^sites\/northside\/content\/team.json ✖ is not JSON: .* → at line 1, column 21$/),
   ])
+  expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ brands: ['holden'] }) }))).toEqual([
+    'sites/northside/site.json ✖ there is no brand "holden"; put its brand.json and logo into sites/_brands/holden; there are none yet → at brands[0]',
+  ])
 })
 
 test('VD-41 what is no phone number is told wherever a number is to call, as its link would dial a stranger', async () => {

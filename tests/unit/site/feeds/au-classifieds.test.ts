@@ -326,6 +326,10 @@ test('a file of another shape is told what it lacks', () => {
   expect(() => [...readAuClassifieds('id,slug\n1,a\n', 'stock.csv')]).toThrow(
     'stock.csv ✖ lacks the columns Brand, Year',
   )
+  const renamed = feedOf([{}]).replace('Price', 'Price AUD')
+  expect(() => [...readAuClassifieds(renamed, 'listings.csv')]).toThrow(
+    'listings.csv ✖ lacks the column Price; it has "Price AUD" besides; ask its supplier for the names that it had',
+  )
 })
 
 test('a site is made of such a feed, and the refused row is in its report', async () => {
