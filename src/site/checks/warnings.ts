@@ -155,7 +155,7 @@ function withoutPlace({ settings, locations, cars }: Pick<Site, WarnedOf>): stri
 /** The places that cars name, each with its cars; asked once for the same stock: a build that changes words alone reads no cars. */
 const placesNamed = keeping('places that cars name', ({ cars }: Pick<Site, 'cars'>) =>
   [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(
-    ([id, there]) => [id, some(there.map(car => `${car.id}`))] as const,
+    ([id, there]) => [id, some(there.map(foundBy))] as const,
   ),
 )
 
@@ -199,6 +199,10 @@ function withDoubtfulCars({ settings: { slug, stock, region }, cars, at }: Pick<
 
 const ONE_OF_TWO = 'one car is in the feed twice, or one of them is written wrong'
 
+/** How whoever keeps the feed finds a car: one with neither stock number nor VIN has an id of our own making, which no row has. */
+const foundBy = ({ id, name, stocknum, vin }: Car): string =>
+  stocknum === undefined && vin === undefined ? `${id} "${name}"` : `${id}`
+
 /** How many there are, and the first few by the ids of their cars. */
 type Some = { count: number; named: readonly string[] }
 
@@ -233,11 +237,9 @@ const doubtfulCars = keeping('doubtful cars', ({ cars, year: thisYear, region }:
           ({ car_type, km = 0, year = thisYear }) =>
             car_type === 'new' && (km > NEW_UP_TO_KM || year < thisYear - NEW_UP_TO_YEARS),
         )
-        .map(({ id }) => String(id)),
+        .map(foundBy),
     ),
-    wrongVins: some(
-      offered.filter(({ vin, year }) => vin !== undefined && isWrongVin(vin, region, year)).map(({ id }) => String(id)),
-    ),
+    wrongVins: some(offered.filter(({ vin, year }) => vin !== undefined && isWrongVin(vin, region, year)).map(foundBy)),
     vins: repeated(({ vin }) => vin?.toUpperCase()),
     // Each dealership may count for itself.
     stocknums: repeated(({ stocknum, dealership_id }) => stocknum && `${dealership_id} ${stocknum.toUpperCase()}`),

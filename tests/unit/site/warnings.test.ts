@@ -113,16 +113,16 @@ test('cars at a place that the site does not list are told, as their pages name 
 test('EN-06 cars that name no place are told, with what makes up for a feed that has no column for it', () => {
   const nowhere = aCar({ id: 2, location_id: undefined, stocknum: undefined })
   expect(warningsOf(aSite({ cars: [aCar(), nowhere] }))).toEqual([
-    'northside has 1 car that names no location, so no address and hours are shown with it (id 2) → send "location_id" in the feed or, if all of one stand at one place, add "fill": { "location_id": 11 } to it in "stock.feeds"',
+    'northside has 1 car that names no location, so no address and hours are shown with it (id 2 "2021 Toyota Corolla Ascent Sport") → send "location_id" in the feed or, if all of one stand at one place, add "fill": { "location_id": 11 } to it in "stock.feeds"',
   ])
 })
 
-test('cars that are new and old, or share a VIN or a stock number, are told by their ids; one that is sold is not', () => {
+test('cars that are new and old, or share a VIN or a stock number, are told by their ids, by name too where these are all they have; one that is sold is not', () => {
   const at = new Date('2025-06-05T00:00:00Z')
   const told = (...cars: Partial<Car>[]) =>
     warningsOf(aSite({ at, cars: cars.map((car, index) => aCar({ id: index + 1, stocknum: undefined, ...car })) }))
   expect(told({ car_type: 'new', km: 195_040, year: 2011 }, { car_type: 'new', year: 2021, km: 5 })).toEqual([
-    'northside offers 2 cars as new that have driven more than 1,000 km or are more than 3 years old (id 1, 2) → correct "car_type", "km" or "year" in the feed',
+    'northside offers 2 cars as new that have driven more than 1,000 km or are more than 3 years old (id 1 "2021 Toyota Corolla Ascent Sport", 2 "2021 Toyota Corolla Ascent Sport") → correct "car_type", "km" or "year" in the feed',
   ])
   expect(told({ car_type: 'new', km: 1_000, year: 2022 }, { car_type: 'new', km: undefined, year: undefined })).toEqual(
     [],
