@@ -4,7 +4,7 @@ import { STOCK_CONFIRMED_PATH, type StockConfirmed } from '../../src/domain/fres
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
 import { builtFile, wordsOf } from '../support/built-page.ts'
-import { expectFocusSeen } from '../support/ease.ts'
+import { expectFocusSeen, readLarge } from '../support/ease.ts'
 import { eventsTold } from '../support/events-told.ts'
 import { test } from '../support/journey.ts'
 import { type ListedCar, listedCar } from '../support/listed-car.ts'
@@ -156,6 +156,26 @@ test('VD-16, VD-17, VD-18, VD-19, VD-30, DC-68, DC-180, DC-181 specs, features a
       })
     await expect.poll(beyond).toBe(0)
   }
+})
+
+test('VD-17 on the narrowest phone, with letters of twice the size, no name of a fact breaks in a word', async ({
+  page,
+}) => {
+  await readLarge(page)
+  await openCar(page, toyota, 'used-cars', 'in_stock')
+  const broken = await page.locator('.facts dt:visible').evaluateAll(names =>
+    names.flatMap(name => {
+      const text = name.firstChild!
+      return [...text.textContent!.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('VD-08, RS-06, VD-45, VD-46, VD-47, DC-18, DC-180 the page of a used car sells it online and tells what else the dealer does, on a small screen too @nightly', async ({
