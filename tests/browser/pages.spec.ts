@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFaults } from '../support/axe.ts'
 import { aCar } from '../support/builders.ts'
-import { expectFocusSeen, setLettersLarge } from '../support/ease.ts'
+import { expectFocusSeen, readLarge, setLettersLarge } from '../support/ease.ts'
 import { test } from '../support/journey.ts'
 import { routeNow } from '../support/network.ts'
 import { ownDealers, samplesAt } from '../support/own-dealer.ts'
@@ -337,6 +337,21 @@ test('LO-13, LO-14, LO-16, LO-28, LO-32, DC-132, DC-133 a place has its map, is 
   await clockAt(page, new Date('2027-06-01T01:00:00Z'))
   await seenAgain(page)
   await expect(button).toBeHidden()
+})
+
+test('PR-04 on the narrowest phone, with letters of twice the size, who searches from a home page sees what they write', async ({
+  page,
+}) => {
+  await readLarge(page)
+  for (const site of [group, toyota]) {
+    await page.goto(site)
+    const box = main(page).getByRole('search')
+    const field = box.getByRole('searchbox')
+    await field.fill('ranger')
+    const [written, has] = await field.evaluate(input => [input.scrollWidth, input.clientWidth])
+    expect(written).toBeLessThanOrEqual(has)
+    await expect(box.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 const OFFERS_LEFT = [
