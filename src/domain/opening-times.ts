@@ -37,10 +37,17 @@ export function openAt(
   return { now, text: openNowText(place, now ? close : undefined) }
 }
 
-/** The longest that is ever said of a place: a page keeps the room for it. */
-export function longestOpenNowText(place: OpenNowTexts & HoursCarried): string {
-  const spans = [...place.week, ...Object.values(place.special)]
-  return spans
-    .map(span => openNowText(place, span.split('-')[1]))
+/** As long as any of its kind. */
+const A_WEEKDAY = 'Wed'
+
+/** The longest that is ever said of a place: a page keeps the room for it. `closedUntilText` is "Closed until {time}". */
+export function longestOpenNowText(place: OpenNowTexts & HoursCarried & { closedUntilText: string }): string {
+  return [...place.week, ...Object.values(place.special)]
+    .filter(span => span !== '')
+    .flatMap(span => {
+      const [open, close] = span.split('-') as [string, string]
+      const opens = `${formatTime(open)} ${A_WEEKDAY}`
+      return [openNowText(place, close), place.closedUntilText.replace('{time}', opens)]
+    })
     .reduce((one, other) => (other.length > one.length ? other : one), place.closedText)
 }

@@ -677,6 +677,7 @@ export const DEFAULT_LABELS = {
   // Locations, beside those above.
   openUntil: 'Open until {time}',
   closedNow: 'Closed now',
+  closedUntil: 'Closed until {time}',
   findUs: 'Find us',
   sales: 'Sales',
   parts: 'Parts',

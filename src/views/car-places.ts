@@ -10,14 +10,14 @@ import { oncePerSite } from '../site/once-per-site.ts'
 import type { Site, SiteLocation } from '../site/site.ts'
 import { type Call, callTo } from './call.ts'
 import type { TextLink } from './links.ts'
-import { type LocationShown, locationShown, type OpenNow, openNow } from './location-shown.ts'
+import { type LocationShown, locationShown, type OpenBadge, openBadge } from './location-shown.ts'
 import { pagesOf } from './pages.ts'
 
 /** Where the car stands, and whom to call about it. */
 export type PlaceShown = Pick<
   LocationShown,
   'id' | 'name' | 'street' | 'town' | 'hours' | 'directions' | 'mapImage' | 'path' | 'licences' | 'place' | 'rating'
-> & { open?: OpenNow }
+> & { open?: OpenBadge }
 
 export type PhoneShown = { masked: string; full: string; link: string }
 
@@ -77,7 +77,7 @@ function locatedAt(site: Site, location: SiteLocation, labels: Labels): Located 
       licences,
       place,
       rating,
-      ...(tellsTimes(location.contact_detail.opening_hours) ? { open: openNow(site, location, labels) } : {}),
+      ...(tellsTimes(location.contact_detail.opening_hours) ? { open: openBadge(site, location, labels) } : {}),
     }),
     phone: phone === undefined ? undefined : phoneShown(phone),
     call: callTo(site, labels, location),

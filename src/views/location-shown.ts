@@ -30,7 +30,7 @@ export type LocationShown = {
   picture?: PictureShown
   hours: readonly HoursShown[]
   /** Whether it is open at the build's moment; the browser asks the same rule again. */
-  open?: { now: boolean; text: string; data: OpenNow }
+  open?: { now: boolean; text: string; data: OpenBadge }
   holidays?: Holidays
   directions: string
   contactPath: string
@@ -75,6 +75,9 @@ export type OpenNow = {
   closedText: string
 }
 
+/** What a badge says besides: until when a place is closed (`components/closed-until.ts`). */
+export type OpenBadge = OpenNow & { closedUntilText: string }
+
 const HOLIDAY_DIALOG = 'holidays'
 
 /** Widths of a location's picture. */
@@ -107,7 +110,7 @@ export function locationShown(site: Site, location: SiteLocation, labels: Labels
       labels,
       { special, now: at, zone },
     ).map(line => ({ ...line, ...(line.special && { dateText: datesText(line.special, settings.region, zone) }) })),
-    open: tellsTimes(contact.opening_hours) ? openShown(openNow(site, location, labels), at) : undefined,
+    open: tellsTimes(contact.opening_hours) ? openShown(openBadge(site, location, labels), at) : undefined,
     holidays: holidays(site, location, labels),
     directions: directionsPath(location),
     contactPath: contactPath(location),
@@ -153,7 +156,12 @@ export function openNow({ settings }: Site, location: SiteLocation, labels: Labe
   }
 }
 
-const openShown = (data: OpenNow, at: Date): LocationShown['open'] => ({ ...openAt(data, at), data })
+export const openBadge = (site: Site, location: SiteLocation, labels: Labels): OpenBadge => ({
+  ...openNow(site, location, labels),
+  closedUntilText: labels.closedUntil,
+})
+
+const openShown = (data: OpenBadge, at: Date): LocationShown['open'] => ({ ...openAt(data, at), data })
 
 /** "25 December 2026", "28 December 2026 - 1 January 2027" */
 function datesText(dates: readonly string[], region: Region, zone: string): string {

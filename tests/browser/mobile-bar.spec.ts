@@ -179,7 +179,7 @@ test('HF-16 LO-28 with the minute of closing “Call Now” goes and a place rea
   await expect(call).toBeVisible()
   await page.clock.runFor(100)
   await expect(call).toBeHidden()
-  await expect(place).toHaveText('Closed now')
+  await expect(place).toHaveText('Closed until 8:30 am Thu')
 
   // Out of the browser's cache no timer has run meanwhile.
   await page.clock.setSystemTime(new Date('2026-11-19T09:00:00+11:00'))

@@ -324,7 +324,7 @@ test('LO-13, LO-14, LO-16, LO-28, LO-32, DC-132, DC-133 a place has its map, is 
 
   await clockAt(page, new Date('2026-12-21T09:00:00Z')) // Monday 20:00 in Sydney
   await page.reload()
-  await expect(badge).toHaveText('Closed now')
+  await expect(badge).toHaveText('Closed until 8:30 am Tue')
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Holiday hours' })
   await expect(dialog).toContainText('Christmas Day')
@@ -334,9 +334,23 @@ test('LO-13, LO-14, LO-16, LO-28, LO-32, DC-132, DC-133 a place has its map, is 
   await button.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+  // Christmas Eve after it has closed: the next two days are holidays, and then there is a Sunday.
+  await clockAt(page, new Date('2026-12-24T09:00:00Z'))
+  await seenAgain(page)
+  await expect(badge).toHaveText('Closed until 8:30 am Mon')
   await clockAt(page, new Date('2027-06-01T01:00:00Z'))
   await seenAgain(page)
   await expect(button).toBeHidden()
+})
+
+test('LO-28 on the narrowest phone, with letters of twice the size, a place says until when it is closed in the room there is', async ({
+  page,
+}) => {
+  await readLarge(page)
+  await clockAt(page, new Date('2026-12-24T12:00:00Z')) // Christmas Eve, 20:00 in Perth
+  await page.goto(`${perth}/locations`)
+  await expect(main(page).locator('.open-now').first()).toHaveText('Closed until 8:00 am Mon')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('PR-04 on the narrowest phone, with letters of twice the size, who searches from a home page sees what they write', async ({

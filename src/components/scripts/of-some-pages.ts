@@ -15,7 +15,7 @@ function bring(isNeeded: unknown, load: () => Promise<unknown>): void {
 
 bring(shown('[data-nearest]'), () => import('../nearest.ts'))
 bring(shown('[data-map]'), () => import('../map-image.ts'))
-bring(shown('[data-holidays]'), () => import('../holiday-hours.ts'))
+bring(shown('[data-hours]'), () => import('../hours-by-day.ts'))
 bring(shown('[data-offer-window], [data-tiles]'), () => import('./windows.ts'))
 bring(!document.body.togglePopover, () => import('../plain-menu.ts'))
 bring(stored(UNHEARD_HERE, thisVisit), () => import('./account-cars.ts').then(cars => cars.hearOfAccount()))

@@ -7,7 +7,7 @@ import { type PageMeta, pageMeta } from '../../seo/meta.ts'
 import { type Labels, labelsOf, pickLabels, soldText } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { existing, type TextLink } from '../links.ts'
-import { type LocationShown, locationShown, type OpenNow, openNow } from '../location-shown.ts'
+import { type LocationShown, locationShown, type OpenBadge, openBadge } from '../location-shown.ts'
 import { pagesOf } from '../pages.ts'
 import type { FormShown } from './form-shown.ts'
 
@@ -23,7 +23,7 @@ export type FormAside = {
 
 /** A place as it stands beside a page, for whoever would rather call or come. */
 export type PlaceToTalk = Pick<LocationShown, 'id' | 'name' | 'phone' | 'street' | 'town' | 'hours' | 'directions'> & {
-  open?: OpenNow
+  open?: OpenBadge
 }
 
 export type CarAside = {
@@ -178,6 +178,6 @@ export function placeToTalk(site: Site, location: Site['locations'][number], lab
     town,
     hours,
     directions,
-    ...(tellsTimes(location.contact_detail.opening_hours) && { open: openNow(site, location, labels) }),
+    ...(tellsTimes(location.contact_detail.opening_hours) && { open: openBadge(site, location, labels) }),
   }
 }

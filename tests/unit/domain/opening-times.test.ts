@@ -38,8 +38,9 @@ test('DC-126 a place that is open says until when, and one that is not says so',
 })
 
 test('the longest that a place may say is of all its days, those of their own among them', () => {
-  expect(longestOpenNowText({ ...carried, ...texts })).toHaveLength('Open until 5:00 pm'.length)
-  const late = { '2025-12-26': '10:00-22:30' }
-  expect(longestOpenNowText({ ...carried, ...texts, special: late })).toBe('Open until 10:30 pm')
-  expect(longestOpenNowText({ week: [''], special: {}, ...texts })).toBe('Closed')
+  const said = { ...texts, closedUntilText: 'Shut till {time}' }
+  expect(longestOpenNowText({ ...carried, ...said })).toBe('Shut till 10:00 am Wed')
+  const late = { week: ['08:30-22:30'], special: {}, ...said, closedUntilText: '{time}' }
+  expect(longestOpenNowText({ ...late, openText: 'Open today until {time}' })).toBe('Open today until 10:30 pm')
+  expect(longestOpenNowText({ week: [''], special: {}, ...said })).toBe('Closed')
 })
