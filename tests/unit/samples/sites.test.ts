@@ -57,6 +57,12 @@ test('DC-03 the sample sites cover the variants, are invented and say so', () =>
   }
 })
 
+test('VD-05, PR-12 the cars of every sample dealer lead to its finance', () => {
+  for (const { slug, settings } of samples) {
+    expect(settings.detail.buttons, slug).toContainEqual(expect.objectContaining({ kind: 'finance' }))
+  }
+})
+
 describe.each(samples)('$slug', ({ slug, settings, siteFile, stock, cars }) => {
   test('its stock is what the generator makes', () => {
     const plan = PLANS.find(each => each.slug === slug)!
