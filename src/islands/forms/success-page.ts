@@ -53,6 +53,8 @@ function isOnThisClock(instant: Date, zone: string): boolean {
 function showTime({ category, booked }: SentLead): void {
   if (booked !== undefined) showBooked(booked)
   else if (category === ('Test Drive' satisfies Lead['category'])) say('[data-time]', labels.successTime)
+  // A question about service has this kind, too.
+  else if (category === ('Service Enquiry' satisfies Lead['category'])) say('[data-time]', labels.successServiceDay)
 }
 
 function showBooked({ time, calendar }: Booked): void {

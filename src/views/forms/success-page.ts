@@ -12,6 +12,7 @@ const LABELS = [
   'successReply',
   'successReplyLater',
   'successTime',
+  'successServiceDay',
   'successBooked',
   'successBookedMail',
   'successOfferMail',

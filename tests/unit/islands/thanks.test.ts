@@ -98,7 +98,7 @@ test('RG-02 DC-171 an American reads of an inquiry on the page of thanks, and wh
   expect(sentLead(Date.now())?.category).toBe('Finance Enquiry')
 })
 
-test('DC-121 the page of thanks tells who asked for a test drive that its time is still to be confirmed, and nobody else', async () => {
+test('DC-17, DC-121 the page of thanks tells who asked for a test drive or a service that its day is still to be confirmed, and nobody else', async () => {
   const said = async (category: LeadForm['category']) => {
     await readerOf({ category }, undefined, [sales])
     const told = document.querySelector<HTMLElement>('[data-time]')!
@@ -106,6 +106,8 @@ test('DC-121 the page of thanks tells who asked for a test drive that its time i
   }
   expect(await said('General Enquiry')).toBe('')
   expect(await said('Test Drive')).toBe('Your test drive is booked when we have confirmed its time.')
+  expect(await said('Service Enquiry')).toBe('A day at our workshop is yours once we have confirmed it.')
+  expect(await said('Parts Enquiry')).toBe('')
 })
 
 test('DC-121 the page of thanks tells who has booked a test drive when it is, with the file for their calendar, and not who has but a wish', async () => {
