@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { addressShown } from './address-shown.ts'
 import { FaultError } from './faults.ts'
+import { withSecretParts } from './feeds/secret-parts.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -94,7 +95,7 @@ const ASKED_WITH = {
  */
 async function ask(url: string, file: string, mark: Mark = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
-  let at = new URL(url)
+  let at = new URL(withSecretParts(url, file))
   for (let led = 0; ; led++) {
     const response = await get(at, { ...ASKED_WITH, ...mark }, signal)
     const { statusCode = 0 } = response
@@ -137,7 +138,7 @@ const isPassing = (status: number): boolean => status >= 500 || status === 408 |
 function remedyOf(status: number, url: string): string | undefined {
   const { username, password } = new URL(url)
   if (status === 401 && username === '' && password === '')
-    return 'it asks who you are; write the login into its address in site.json, as https://user:password@feeds.example.com'
+    return 'it asks who you are; add a login to its address in site.json: https://{northside_user}:{northside_password}@…'
   if (status === 401) return 'it does not take this login; ask its supplier for the right one'
   if (status === 403)
     return 'it lets nobody in by this address; ask its supplier for leave, or for the address that is yours'

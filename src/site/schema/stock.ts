@@ -36,7 +36,12 @@ const EXCLUSION_TOLD =
 
 /** Which cars the site has. Source: Table A, design.md §5. */
 export const StockSchema = section({
-  feeds: z.array(FeedSchema).default([]).describe('Where the cars come from: files in this folder, or addresses'),
+  feeds: z
+    .array(FeedSchema)
+    .default([])
+    .describe(
+      'Where the cars come from: files in this folder, or addresses, in which {name} stands for FORECOURT_FEED_NAME of the host',
+    ),
   maxRefusedShare: z
     .number()
     .min(0)

@@ -149,7 +149,7 @@ test('a feed behind a login, or at an address that is nobody’s, says what to d
   }
   expect(await told('us:right@')).toEqual([])
   expect(await told('')).toEqual([
-    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it asks who you are; write the login into its address in site.json, as https://user:password@feeds.example.com`,
+    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it asks who you are; add a login to its address in site.json: https://{northside_user}:{northside_password}@…`,
   ])
   const [wrong] = await told('us:wrong@')
   expect(wrong).toBe(
@@ -158,6 +158,33 @@ test('a feed behind a login, or at an address that is nobody’s, says what to d
   expect((await told('', '/closed'))[0]).toContain(
     'answers with status 403; it lets nobody in by this address; ask its',
   )
+})
+
+test('the login and the key of a feed come from the host alone, and one that it lacks is told by its name', async () => {
+  const asked: string[] = []
+  const server = createServer(({ headers, url = '' }, response) => {
+    const login = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
+    asked.push(`${login} ${url}`)
+    response.writeHead(302, { Location: '/moved' }).end()
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const url = `http://{uptown_user}:{uptown_password}@127.0.0.1:${port}/cars?key={uptown_key}`
+  const told = () =>
+    toldOf(northside({ 'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url }] } }) }))
+
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('FORECOURT_FEED_UPTOWN_USER', 'us')
+  expect((await told())[0]).toBe(
+    `http://127.0.0.1:${port}/cars?… ✖ needs FORECOURT_FEED_UPTOWN_PASSWORD and FORECOURT_FEED_UPTOWN_KEY, not set where this runs; set it there to what its supplier gave you for this part of its address`,
+  )
+  expect(asked).toEqual([])
+
+  vi.stubEnv('FORECOURT_FEED_UPTOWN_PASSWORD', 'p@ss:w/rd')
+  vi.stubEnv('FORECOURT_FEED_UPTOWN_KEY', 'a&b=c')
+  expect((await told()).join()).not.toMatch(/p@ss|a&b|a%26b/)
+  expect(asked.slice(0, 2)).toEqual(['us:p@ss:w/rd /cars?key=a%26b%3Dc', 'us:p@ss:w/rd /moved'])
 })
 
 test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row that says it is taken at its word', async () => {
