@@ -1,7 +1,7 @@
 import { type PageMeta, pageMeta } from '../seo/meta.ts'
 import { labelsOf } from '../site/labels.ts'
 import type { Site } from '../site/site.ts'
-import { existing, type TextLink } from './links.ts'
+import { existing, serviceBookingHref, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
 
 export type NotFoundPage = { meta: PageMeta; title: string; text: string; links: readonly TextLink[] }
@@ -22,6 +22,7 @@ export function notFoundPage(site: Site): NotFoundPage {
       [
         { label: labels.searchStock, href: '/search' },
         { label: labels.specialOffers, href: '/special-offers' },
+        { label: labels.bookService, href: serviceBookingHref(site.settings) },
         { label: labels.ourLocations, href: '/locations' },
         { label: labels.home, href: '/' },
       ],

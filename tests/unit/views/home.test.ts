@@ -385,8 +385,15 @@ test('EN-21 the complaints contact of each dealership shows on the complaints pa
   expect(textPage(silent, page).complaints).toBeUndefined()
 })
 
-test('DC-24, DC-181 the page that is not there is noindex and leads to the stock', () => {
-  const { meta, links } = notFoundPage(aSite())
+test('DC-24, DC-181 the page that is not there is noindex and leads to the stock, and to the booking of a service where there is one', () => {
+  const site = aSite()
+  const { meta, links } = notFoundPage(site)
+  const hrefs = links.map(({ href }) => href)
   expect(meta.robots).toBe('noindex')
-  expect(links.map(({ href }) => href)).toContain('/search')
+  expect(hrefs).toContain('/search')
+  expect(hrefs.includes('/service/booking')).toBe(findRoute(site, '/service/booking') !== undefined)
+  const externalLinks = { serviceBooking: 'https://booking.example/' }
+  expect(notFoundPage(aSite({ settings: { externalLinks } })).links.map(({ href }) => href)).toContain(
+    externalLinks.serviceBooking,
+  )
 })
