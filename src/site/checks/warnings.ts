@@ -128,21 +128,26 @@ function withUnreadPlaces({ settings, dealerships, locations }: Pick<Site, Warne
 
 /** A car at a place that the site does not list is shown without one: no address, no hours, nobody to call there. */
 function withStrangePlaces({ settings, locations, cars }: Pick<Site, WarnedOf>): string[] {
-  const known = locations.map(({ id }) => id)
-  return placesNamed({ cars })
-    .filter(([id]) => id !== null && !known.includes(id))
-    .flatMap(([id, there]) =>
-      told(
-        there,
-        count => `${settings.slug} has ${formatCount(count, 'car', 'cars')} at location ${id}, which it does not list`,
-        `its locations are ${known.join(', ')}`,
-      ),
+  const ids = locations.map(({ id }) => id)
+  const names = locations.map(({ name }) => `"${name}"`)
+  return placesNamed({ cars }).flatMap(([place, there]) => {
+    if (place === null || (typeof place === 'number' && ids.includes(place))) return []
+    // Of one that names a place by name alone, the site would have added the id of its own.
+    const [called, known] = typeof place === 'number' ? [place, ids] : [`"${place}"`, names]
+    return told(
+      there,
+      count =>
+        `${settings.slug} has ${formatCount(count, 'car', 'cars')} at location ${called}, which it does not list`,
+      `its locations are ${known.join(', ')}`,
     )
+  })
 }
 
-/** So is a car whose feed names no place at all, as that of a classifieds site. */
+/** So is a car whose feed names no place at all, as that of a classifieds site; one at a place that settings hide is meant to be. */
 function withoutPlace({ settings, locations, cars }: Pick<Site, WarnedOf>): string[] {
-  const nowhere = placesNamed({ cars }).find(([id]) => id === null)?.[1]
+  const { excludedIds, locationDisplay } = settings
+  if (excludedIds.locations.length + locationDisplay.hiddenNames.length > 0) return []
+  const nowhere = placesNamed({ cars }).find(([place]) => place === null)?.[1]
   if (nowhere === undefined || locations.length === 0) return []
   return told(
     nowhere,
@@ -154,8 +159,8 @@ function withoutPlace({ settings, locations, cars }: Pick<Site, WarnedOf>): stri
 
 /** The places that cars name, each with its cars; asked once for the same stock: a build that changes words alone reads no cars. */
 const placesNamed = keeping('places that cars name', ({ cars }: Pick<Site, 'cars'>) =>
-  [...Map.groupBy(cars, ({ location_id }) => location_id ?? null)].map(
-    ([id, there]) => [id, some(there.map(foundBy))] as const,
+  [...Map.groupBy(cars, ({ location_id, location_name }) => location_id ?? location_name ?? null)].map(
+    ([place, there]) => [place, some(there.map(foundBy))] as const,
   ),
 )
 

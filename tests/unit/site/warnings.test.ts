@@ -108,13 +108,20 @@ test('cars at a place that the site does not list are told, as their pages name 
     'northside has 2 cars at location 99, which it does not list (id 2, 3) → its locations are 11',
     'northside has 1 car at location 7, which it does not list (id 4) → its locations are 11',
   ])
+  const misspelled = aCar({ location_id: undefined, location_name: 'Northside Yrad' })
+  expect(warningsOf(aSite({ cars: [misspelled] }))).toEqual([
+    'northside has 1 car at location "Northside Yrad", which it does not list (id 4711) → its locations are "Northside Toyota Sales"',
+  ])
 })
 
 test('EN-06 cars that name no place are told, with what makes up for a feed that has no column for it', () => {
-  const nowhere = aCar({ id: 2, location_id: undefined, stocknum: undefined })
+  const nowhere = aCar({ id: 2, location_id: undefined, location_name: undefined, stocknum: undefined })
   expect(warningsOf(aSite({ cars: [aCar(), nowhere] }))).toEqual([
     'northside has 1 car that names no location, so no address and hours are shown with it (id 2 "2021 Toyota Corolla Ascent Sport") → send "location_id" in the feed or, if all of one stand at one place, add "fill": { "location_id": 11 } to it in "stock.feeds"',
   ])
+  // Who hides a place means it: its cars say nothing of it (CF-17), and would name another by such a line.
+  const hiding = [{ locationDisplay: { hiddenNames: ['Hidden Yard'] } }, { excludedIds: { locations: [12] } }]
+  for (const settings of hiding) expect(warningsOf(aSite({ settings, cars: [nowhere] }))).toEqual([])
 })
 
 test('cars that are new and old, or share a VIN or a stock number, are told by their ids, by name too where these are all they have; one that is sold is not', () => {
