@@ -251,10 +251,19 @@ function withPlainTexts(read: ReadRow): ReadRow {
   return read
 }
 
+/** By what else a row says the same. The name of a dealership may be one that an advert gives it, which the site does not know. */
+const ALSO_SAID_BY: Readonly<Record<string, string>> = {
+  location_id: 'location_name',
+  dealership_id: 'dealership_slug',
+}
+
 /** An empty cell says nothing either. */
 function withFilled(read: ReadRow, fill: Feed['fill'] = {}): ReadRow {
   const fields = fieldsOf(read) ?? {}
-  for (const [name, value] of Object.entries(fill)) if ((fields[name] ?? '') === '') fields[name] = value
+  for (const [name, value] of Object.entries(fill)) {
+    const said = [name, ALSO_SAID_BY[name] ?? name]
+    if (said.every(by => (fields[by] ?? '') === '')) fields[name] = value
+  }
   return read
 }
 

@@ -212,8 +212,13 @@ test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row
   // The same bytes, which the keeper has.
   expect(await filled({ location_id: 11, price_type: 'Drive Away' })).toEqual([[11, 'Drive Away'], own])
   expect(await filled({ location_id: 12 })).toEqual([[12, undefined], own])
-  const { location_id: _, ...row } = aCar({ price_type: 'Drive Away' })
+  const { location_id: _, location_name, ...row } = aCar({ price_type: 'Drive Away' })
   expect(await filled({ location_id: 11 }, 'stock.json', [row])).toEqual([[11, 'Drive Away']])
+  // A place that is named by name alone is named: the site adds its id where it has it, and tells of it where not.
+  expect(await filled({ location_id: 12 }, 'stock.json', [{ ...row, location_name }])).toEqual([[11, 'Drive Away']])
+  expect(await filled({ location_id: 11 }, 'stock.json', [{ ...row, location_name: 'Yard' }])).toEqual([
+    [undefined, 'Drive Away'],
+  ])
   expect(await filled({ locationId: 11 })).toEqual([
     'sites/northside/site.json ✖ unknown setting "locationId"; did you mean "location_id"? → at stock.feeds[0].fill.locationId',
   ])
