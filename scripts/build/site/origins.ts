@@ -49,6 +49,6 @@ function* pictures(site: Site): Generator<string> {
 }
 
 /** A field that holds a picture, or a picture's record: its address need not end like one. */
-const PICTURE_FIELD = /"(?:url|[a-z_]*(?:image|logo|photo)[a-z_]*)":"(https:[^"\\]+)"/g
+const PICTURE_FIELD = /"(?:url|onColour|[a-z_]*(?:image|logo|photo)[a-z_]*)":"(https:[^"\\]+)"/g
 /** A picture in a text. */
 const PICTURE_ADDRESS = /https:\/\/[^"\s\\]+\.(?:avif|gif|jpe?g|png|svg|webp)(?=["?\s\\])/gi

@@ -76,7 +76,10 @@ test('a browser comes to the pages of a dealer by https only for a year, and to 
 
 test('DC-183 pictures of cars, offers, pages and settings may load from their hosts, and links add none', () => {
   const site = aSite({
-    settings: { home: { hero: { title: 'Cars', image: 'https://hero.example/wide?id=1' } } },
+    settings: {
+      home: { hero: { title: 'Cars', image: 'https://hero.example/wide?id=1' } },
+      logo: { url: 'https://logo.example/1', alt: 'Northside', onColour: 'https://light.example/1' },
+    },
     cars: [aCar({ images: [], primary_image_url: 'https://cars.example/4711?w=640' })],
     offers: [anOffer({ image_or_model_image: { url: 'https://offers.example/tank' } })],
     pages: [{ slug: 'a', title: 'A', text: '<img src="https://pages.example/a.webp?x=1">' }] as never,
@@ -87,6 +90,8 @@ test('DC-183 pictures of cars, offers, pages and settings may load from their ho
     'https://brand.example',
     'https://cars.example',
     'https://hero.example',
+    'https://light.example',
+    'https://logo.example',
     'https://offers.example',
     'https://pages.example',
   ])
