@@ -41,7 +41,8 @@ export const BUILD_USAGE = `npm run build -- [--site a,b] [--sites DIR] [--out D
                  .forecourt/changes: a build adds to it, so shares that are built there one by one miss some dealers
   --workers N    threads to build with (one for each processor core); FORECOURT_WORKERS says it for every build
   --fewer-cars a,b
-                 takes the stock of these dealers also where it has lost most of its cars since the last build`
+                 takes the stock of these dealers also where it has lost most of its cars since the last build, or its
+                 prices are of another size`
 
 /** The options of `npm run build`, or a `UsageError` that says what to write instead. */
 export function parseBuildOptions(args: readonly string[], env: NodeJS.ProcessEnv = process.env): BuildOptions {

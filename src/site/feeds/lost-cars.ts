@@ -5,10 +5,10 @@ import type { Fault } from '../faults.ts'
 import type { FeedReport } from './rows.ts'
 
 /**
- * How many cars a feed gave, how many of these have a price and a picture, and what they cost in the middle, in dollars; as long
+ * How many cars a feed gave, how many of these have a price and a picture, and what one usually costs, in dollars; as long
  * as nobody counted those, they are missing.
  */
-export type CarsOfFeed = { cars: number; priced?: number; pictured?: number; middlePrice?: number }
+export type CarsOfFeed = { cars: number; priced?: number; pictured?: number; usualPrice?: number }
 
 /** What each feed of a site gave, before any setting hides a car, by the name that its report has. */
 export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
@@ -20,13 +20,13 @@ const MOST_SOLD_AT_ONCE = 20
 export const areTooFewLeft = (had: number, has: number, minShare: number): boolean =>
   had >= MOST_SOLD_AT_ONCE && has / had < minShare
 
-type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured' | 'middlePrice'>
+type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured' | 'usualPrice'>
 
 export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
   Object.fromEntries(
-    feeds.map(({ file, accepted, priced, pictured, middlePrice }) => {
-      const middle = middlePrice !== undefined && { middlePrice }
-      return [file, { cars: accepted, priced, pictured, ...middle }]
+    feeds.map(({ file, accepted, priced, pictured, usualPrice }) => {
+      const usual = usualPrice !== undefined && { usualPrice }
+      return [file, { cars: accepted, priced, pictured, ...usual }]
     }),
   )
 
@@ -39,8 +39,8 @@ const FEWEST_TOLD = 5
 const NEARLY_NONE = 0.1
 /** So far no market moves the prices of a yard in a day: by 100 where cents come for dollars, by 200 where repayments do. */
 const ANOTHER_SIZE = 5
-/** In dollars: what half of a feed's vehicles cost less than, be they scooters or motorhomes. */
-const USUAL_MIDDLE = { least: 1_000, most: 1_000_000 }
+/** In dollars: what the vehicles of a feed usually cost, be they scooters or motorhomes. */
+const USUAL_PRICE = { least: 1_000, most: 1_000_000 }
 
 /** `elsewhere` is the folder of the dealers where that is not the one which commands take by themselves. */
 type Rule = { slug: string; siteFile: string; minRemainingShare: number; elsewhere?: string | undefined }
@@ -73,10 +73,10 @@ export function lostDetails(
 
 /** A warning for each feed whose prices cannot be dollars for a whole vehicle, which nothing before has to be known for. */
 export function strangePrices(feeds: readonly Counted[]): string[] {
-  return feeds.flatMap(({ file, priced, middlePrice = 0 }) =>
-    priced < FEWEST_TOLD || (middlePrice >= USUAL_MIDDLE.least && middlePrice <= USUAL_MIDDLE.most)
+  return feeds.flatMap(({ file, priced, usualPrice = 0 }) =>
+    priced < FEWEST_TOLD || (usualPrice >= USUAL_PRICE.least && usualPrice <= USUAL_PRICE.most)
       ? []
-      : [`${file}: half of its cars cost ${formatDollars(middlePrice)} or less → ${LOOK_AT_PRICES}`],
+      : [`${file}: its cars cost about ${formatDollars(usualPrice)} each → ${LOOK_AT_PRICES}`],
   )
 }
 
@@ -90,10 +90,10 @@ const LOOK_AT_PRICES = 'see whether "price" is in dollars, for the whole car, an
 
 /** In words, where the prices of so many cars, or of more, are of another size than they were. */
 function sizeChanged(had: CarsOfFeed | undefined, has: CarsOfFeed, fromCars: number): string | undefined {
-  const [before = 0, now = 0] = [had?.middlePrice, has.middlePrice]
+  const [before = 0, now = 0] = [had?.usualPrice, has.usualPrice]
   if (before === 0 || now === 0 || Math.min(had?.priced ?? 0, has.priced ?? 0) < fromCars) return undefined
   if (now < before * ANOTHER_SIZE && before < now * ANOTHER_SIZE) return undefined
-  return `half of its cars cost ${formatDollars(now)} or less, and ${formatDollars(before)} or less before`
+  return `its cars cost about ${formatDollars(now)} each, and about ${formatDollars(before)} before`
 }
 
 type Detail = 'price' | 'picture'

@@ -131,19 +131,25 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: Checke
   }
   const added = gathered.cars.slice(before)
   const prices = added.flatMap(({ price = 0 }) => (price > NO_PRICE_UP_TO ? [price] : []))
-  const middlePrice = prices.sort((a, b) => a - b)[prices.length >> 1]
   return {
     file,
     accepted: added.length,
     priced: prices.length,
     pictured: added.filter(car => mainPicture(car) !== undefined).length,
-    ...(middlePrice !== undefined && { middlePrice }),
+    ...(prices.length > 0 && { usualPrice: usualOf(prices) }),
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(pictures && { pictures }),
     ...(unread && { unread }),
   }
 }
+
+/**
+ * What so many dollars come to for one car, by their ratios: as of sums, the dearest would count for all. And where motorcycles
+ * stand beside motorhomes, the middle one leaps from these to those when two are sold.
+ */
+const usualOf = (prices: readonly number[]): number =>
+  Math.round(Math.exp(prices.reduce((sum, price) => sum + Math.log(price), 0) / prices.length))
 
 type CheckedRow = { row: number; car: Car } | Refusal
 type CheckedFeed = {

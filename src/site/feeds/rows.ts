@@ -37,8 +37,8 @@ export type FeedReport = {
   /** Of the accepted, those that show a price, and those that show a picture. */
   priced: number
   pictured: number
-  /** Dollars: as many of the prices are higher as lower. */
-  middlePrice?: number
+  /** Dollars for one car: the geometric mean of the prices. */
+  usualPrice?: number
   refused: Refusal[]
   unknown?: readonly string[]
   pictures?: PicturesMended

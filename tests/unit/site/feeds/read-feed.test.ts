@@ -224,6 +224,21 @@ test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row
   ])
 })
 
+test('E17 what a car of a feed usually costs does not leap when a few are sold, and does when half of them are in cents', async () => {
+  const usual = async (...prices: number[]) => {
+    const rows = prices.map((price, index) => aCar({ id: index + 1, slug: `a-${index}`, price }))
+    const sitesDir = await aSitesFolder(northside({ 'northside/stock.json': rows }))
+    const { report } = await loadSite(join(sitesDir, 'northside'), { at: new Date(), sitesDir })
+    return report.feeds[0]!.usualPrice
+  }
+  const [motorcycles, motorhomes] = [Array(13).fill(8_990), Array(12).fill(64_990)]
+  expect(await usual(...motorcycles, ...motorhomes)).toBe(23_234)
+  expect(await usual(...motorcycles.slice(2), ...motorhomes)).toBe(25_234)
+  expect(await usual(...motorcycles, ...motorhomes.map(price => price * 100))).toBeGreaterThan(5 * 23_234)
+  // A car that says no price costs nothing that counts.
+  expect(await usual(20_000, 0)).toBe(20_000)
+})
+
 test('a bad row is refused with its number, its car and every reason, and the good ones stay', async () => {
   const name = '2021 Toyota Corolla Ascent Sport (N4711)'
   const rows = [
@@ -244,7 +259,7 @@ test('a bad row is refused with its number, its car and every reason, and the go
       accepted: 31,
       priced: 31,
       pictured: 31,
-      middlePrice: expect.any(Number),
+      usualPrice: expect.any(Number),
       refused: [
         { row: 2, name, reason: 'make: a text is missing. price: a number belongs here, not a text ("20,000")' },
         {
