@@ -65,10 +65,12 @@ export const identity = {
     .strictObject({
       url: LinkSchema,
       alt: LineSchema.min(1),
-      /** The same for the grounds of colour; without it, the one for paper stands on a piece of paper there. */
-      onColour: LinkSchema.optional(),
+      onColour: LinkSchema.optional().describe(
+        'The same in light colours, where header or footer are of colour; without it, the first one stands on a piece of white there',
+      ),
     })
-    .optional(),
+    .optional()
+    .describe('Takes the place of the name in header and footer'),
   icon: OwnPictureSchema.optional().describe(
     'A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name',
   ),

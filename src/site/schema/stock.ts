@@ -12,10 +12,7 @@ const FilePathSchema = z
   .string()
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
 
-/**
- * Fields of a car for the rows that say nothing of them: what is the same for a whole yard, its feed often leaves out, and the
- * format of a classifieds site has no column for it.
- */
+/** What is the same for a whole yard, its feed often leaves out, and the format of a classifieds site has no column for it. */
 const FillSchema = z
   .strictObject({
     location_id: CountSchema.optional(),
@@ -23,6 +20,9 @@ const FillSchema = z
     price_type: TextSchema.min(1, 'write what all prices are, e.g. "Drive Away"').optional(),
   })
   .optional()
+  .describe(
+    'Fields of a car for the rows that say nothing of them: where it stands, whose it is, what its price includes',
+  )
 
 /** One source of cars: a file in the folder of the site, or an address of the web. */
 const FeedSchema = z.union([
@@ -53,7 +53,9 @@ export const StockSchema = section({
     .min(0)
     .max(1)
     .default(0.6)
-    .describe('Nor when less than this share of a feed’s cars is left since the last build; with 0, any number may go'),
+    .describe(
+      'The dealer is not built when less than this share of a feed’s cars, prices or pictures is left since the last build; with 0, any number may go',
+    ),
   /**
    * The page of a car says when the feeds were last confirmed, and after so many hours asks to check; with 0, as where nobody
    * vouches for them, it says nothing of it. 36: a feed of each night has then missed one. Source: features.md 2.

@@ -17,9 +17,13 @@ test('CF-07 the schema that editors complete from is that of the code', async ()
   expect(schema.properties.$schema).toBeDefined()
   expect(schema.properties.region.enum).toEqual(['en-AU', 'en-NZ', 'en-US'])
   // What a setting is for stands there as well: whoever writes a site.json has not read the code.
-  const { timezone, stock, features } = schema.properties
+  const { timezone, stock, features, logo } = schema.properties
   expect(timezone.description).toContain('without it, each location follows its state')
   expect(stock.properties.exclusionRule.description).toContain('0 to leave no car out')
+  // Each is shown by itself.
+  expect(stock.properties.minRemainingShare.description).toMatch(/^The dealer is not built when less than this share/)
+  expect(stock.properties.feeds.items.anyOf[0].properties.fill.description).toContain('rows that say nothing of them')
+  expect(logo.properties.onColour.description).toContain('in light colours')
   expect(features.properties.alerts.description).toContain('needs baseUrl')
 })
 
