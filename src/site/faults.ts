@@ -137,9 +137,12 @@ function issueFaults(issue: Issue, parents: PropertyKey[], schema: z.ZodType | u
     return issue.keys.map(key => ({
       file,
       path: pathText([...keys, key]),
-      // Known to another branch of a union alone: it goes with none of what else is there.
+      // Known to another branch of a union alone: it goes with none of what else is there, or without what it goes with.
       ...(known.includes(key)
-        ? { message: `"${key}" does not go with what else stands here`, remedy: 'leave one of them out' }
+        ? {
+            message: `"${key}" does not go with what else stands here`,
+            remedy: 'leave one of them out, or add what it goes with',
+          }
         : { message: `unknown setting "${key}"`, remedy: didYouMean(key, known) }),
     }))
   }

@@ -241,7 +241,7 @@ test('a feed has a reader and a file inside the folder of the site, or a url', (
   }
   expect(told({ reader: 'forecourt', url: 'file:///etc/passwd' })).not.toEqual([])
   expect(told({ reader: 'forecourt', file: 'stock.csv', url: 'https://feeds.example.com/stock.csv' })).toEqual([
-    'stock.feeds[0].url: "url" does not go with what else stands here; leave one of them out',
+    'stock.feeds[0].url: "url" does not go with what else stands here; leave one of them out, or add what it goes with',
   ])
 })
 
