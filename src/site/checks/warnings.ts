@@ -312,12 +312,11 @@ function withoutZone({ settings: { slug, region, timezone } }: Pick<Site, Warned
 function withStrangeZone({ settings, locations, at }: Pick<Site, WarnedOf>): string[] {
   const { slug, region, timezone } = settings
   if (region !== 'en-AU' || timezone === undefined) return []
-  return locations
-    .filter(({ address }) => isOfAnotherState(timezone, address.state, at))
-    .map(
-      ({ name, address: { state } }) =>
-        `${slug} has "timezone" ${timezone} for all its places, so those of ${state}, as ${name}, open and close by the clock of another state → take "timezone" out of its site.json: each place then goes by its own state`,
-    )
+  const strange = locations.filter(({ address }) => isOfAnotherState(timezone, address.state, at))
+  return [...Map.groupBy(strange, ({ address }) => address.state)].map(
+    ([state, [first]]) =>
+      `${slug} has "timezone" ${timezone} for all its places, so those of ${state}, as ${first!.name}, open and close by the clock of another state → take "timezone" out of its site.json: each place then goes by its own state`,
+  )
 }
 
 /** The block of places on a home page that is to show one place, which is not there, shows nothing (DC-135). */

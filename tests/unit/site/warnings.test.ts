@@ -75,8 +75,8 @@ test('DC-128 DC-165 a place in a state that nobody knows is told, as its clock a
 
 test('LO-29 a time zone of another state than the place is in is told, where its clocks are others in some season', () => {
   const [there] = aSiteOf().settings.locations
-  const of = (timezone: string | undefined, state: string) => {
-    const locations = [{ ...there!, address: { ...there!.address, state } }]
+  const of = (timezone: string | undefined, ...states: string[]) => {
+    const locations = states.map(state => ({ ...there!, address: { ...there!.address, state } }))
     const settings = { region: 'en-AU' as const, timezone, locations }
     return warningsOf(aSite({ settings, cars: [] })).filter(line => line.includes('"timezone"'))
   }
@@ -84,6 +84,8 @@ test('LO-29 a time zone of another state than the place is in is told, where its
     `northside has "timezone" Australia/Perth for all its places, so those of VIC, as ${there!.name}, open and close by the clock of another state → take "timezone" out of its site.json: each place then goes by its own state`,
   ])
   expect(of('Australia/Sydney', 'QLD')).toHaveLength(1)
+  // Once for a state, however many places are there.
+  expect(of('Australia/Sydney', 'QLD', 'QLD', 'NSW', 'WA')).toHaveLength(2)
   const fit = [of('Australia/Sydney', 'VIC'), of('Australia/Perth', 'WA'), of(undefined, 'VIC')]
   expect([...fit, of('Australia/Broken_Hill', 'NSW'), of('Australia/Perth', '')]).toEqual([[], [], [], [], []])
 })
