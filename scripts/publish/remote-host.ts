@@ -70,8 +70,8 @@ export function parseRemote(target: string, env: NodeJS.ProcessEnv): RemoteOptio
   return { host, port: port || undefined, path, shell: env['RSYNC_RSH'] || undefined }
 }
 
-/** `name@host:path`, as scp and rsync take it. */
-const AS_COPIERS_WRITE_IT = /^([a-z0-9_][a-z0-9_.-]*@[a-z0-9][a-z0-9.-]*):(?!\/\/)(.*)$/i
+/** `name@host:path`, or without the name, as scp and rsync take it; a host of one letter would be a drive of Windows. */
+const AS_COPIERS_WRITE_IT = /^((?:[a-z0-9_][a-z0-9_.-]*@)?[a-z0-9][a-z0-9.-]+):(?!\/\/)(.*)$/i
 
 /** An address as it may be told: what is before its `@` may hold a password. */
 export const withoutLogin = (target: string): string => target.replace(/\/\/.*@/s, '//…@')

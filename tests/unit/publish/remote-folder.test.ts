@@ -387,8 +387,10 @@ test('an address of a computer elsewhere is understood, and what is wrong with o
   expect(() => parsed('rsync://shop/sites')).toThrow('a server of rsync can switch nothing')
   // As scp has it, it would be a folder here, and the release be told as live.
   expect(() => parsed('web@shop.example:/srv/sites')).toThrow('a folder here → write ssh://web@shop.example/srv/sites')
+  expect(() => parsed('shop:/srv/sites')).toThrow('a folder here → write ssh://shop/srv/sites')
   for (const home of ['web@shop:sites', 'web@shop:~/sites']) {
     expect(() => parsed(home)).toThrow('a folder here → write ssh://web@shop/~/sites')
   }
-  for (const folder of ['published', 'C:\\sites', './web@shop:sites']) expect(parsed(folder)).toBeUndefined()
+  for (const folder of ['published', 'C:\\sites', 'C:/sites', './web@shop:sites'])
+    expect(parsed(folder)).toBeUndefined()
 })
