@@ -19,7 +19,8 @@ export function withPartLinks(html: string): { html: string; parts: readonly Tex
   const marked = html.replaceAll(HEADING, (_, words: string) => {
     const label = plainText(words)
     const id = PREFIX + slugify(label)
-    const href = taken.has(id) ? `#${id}-${parts.length + 1}` : `#${id}`
+    // Two hyphens: a heading makes none, so that "Prices 4" has another id than the fourth part where that is "Prices" again.
+    const href = taken.has(id) ? `#${id}--${parts.length + 1}` : `#${id}`
     taken.add(id)
     parts.push({ label, href })
     return `<h2 id="${href.slice(1)}">${words}</h2>`

@@ -37,7 +37,7 @@ describe('pages of text', () => {
   )
 
   describe('RT-68, RT-69 a long text', () => {
-    const HEADINGS = ['Prices', 'Your <em>rights</em>', 'Q&amp;A', 'Prices']
+    const HEADINGS = ['Prices', 'Your <em>rights</em>', 'Q&amp;A', 'Prices 5', 'Prices']
     const textOf = (headings: readonly string[]) =>
       headings.map(heading => `<h2>${heading}</h2>\n<p>Words.</p>`).join('\n')
     const storyOf = (html: string, more: object = {}) =>
@@ -51,7 +51,8 @@ describe('pages of text', () => {
           { label: 'Prices', href: '#part-prices' },
           { label: 'Your rights', href: '#part-your-rights' },
           { label: 'Q&A', href: '#part-q-a' },
-          { label: 'Prices', href: '#part-prices-4' },
+          { label: 'Prices 5', href: '#part-prices-5' },
+          { label: 'Prices', href: '#part-prices--5' },
         ],
       })
       for (const { href } of contents.parts) expect(html).toContain(`<h2 id="${href.slice(1)}">`)
@@ -59,7 +60,7 @@ describe('pages of text', () => {
     })
 
     test('is left as it is where it is short, and where the places that it is about stand beside it', () => {
-      const short = textOf(HEADINGS.slice(1))
+      const short = textOf(HEADINGS.slice(2))
       expect(storyOf(short)).toMatchObject({ html: short, contents: { parts: [] } })
       const long = textOf(HEADINGS)
       expect(storyOf(long, { places: 'sales' })).toMatchObject({ html: long, contents: { parts: [] } })
