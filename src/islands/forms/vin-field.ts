@@ -13,10 +13,14 @@ export function doubtVins(form: HTMLFormElement, region: Region): void {
   const hint = field?.querySelector<HTMLElement>('.hint')
   if (!field || !vin || !hint) return
   const usual = hint.textContent
+  let wasDoubtful = false
   hint.setAttribute('aria-live', 'polite')
   const judge = (): void => {
     const typed = vin.value.replace(/[^\p{L}\d]/gu, '')
     const isDoubtful = isWholeVin(typed) && !isSoundVin(typed, region)
+    // What is written anew is read out anew.
+    if (isDoubtful === wasDoubtful) return
+    wasDoubtful = isDoubtful
     hint.replaceChildren(isDoubtful ? element('strong', {}, field.dataset.ifDoubtful!) : usual)
   }
   vin.addEventListener('change', () => whenReleased(judge))

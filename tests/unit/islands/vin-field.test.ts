@@ -35,6 +35,24 @@ test('a VIN whose figures do not check one another is doubted in its hint, and r
   expect(await saidOf('')).toBe(labels.formVinHint)
 })
 
+test('what is said of a VIN is written again only where it is another, so that a screen reader does not repeat it', async () => {
+  document.body.innerHTML = `<form><div data-field="vin" data-if-doubtful="Odd."><input name="vin"><p class="hint">As on it.</p></div></form>`
+  const said = document.querySelector('.hint')!
+  const usual = said.firstChild
+  doubtVins(document.querySelector('form')!, 'en-US')
+  const vin = document.querySelector('input')!
+  const type = async (typed: string) => {
+    vin.value = typed
+    vin.dispatchEvent(new Event('change'))
+    await new Promise(resolve => setTimeout(resolve))
+    return said.firstChild
+  }
+  expect(await type('1M8GDM9AXKP042788')).toBe(usual)
+  const doubt = await type('1M8GDM9AXKP042789')
+  expect(doubt!.textContent).toBe('Odd.')
+  expect(await type('1M8GDM9AXKP042787')).toBe(doubt)
+})
+
 test('a form without a VIN has nothing to doubt', () => {
   document.body.innerHTML = '<form></form>'
   expect(() => doubtVins(document.querySelector('form')!, 'en-AU')).not.toThrow()
