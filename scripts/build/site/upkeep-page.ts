@@ -313,9 +313,11 @@ function samePhotoSection({ samePhoto: { cars, sets }, named }: Upkeep, ways: Wa
     const more = set.cars - set.ids.length
     return [...names, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join('; ')
   })
+  const left = cars - sets.reduce((sum, set) => sum + set.cars, 0)
+  const listed = left > 0 ? [...items, `… and ${count(left, 'car')} more, once these are put right`] : items
   const toDo =
-    'Look which of them is the car in the photo, and take one of each other, or have the feed send it: other services may turn such photos away.'
-  return carSection('Cars with the first photo of another', { cars }, { items, toDo, listed: items.length })
+    'See which of them is the car in the photo, and photograph the others, or have the feed send their photos: other services may turn such photos away.'
+  return carSection('Cars with the first photo of another', { cars }, { items: listed, toDo, listed: listed.length })
 }
 
 function stoodSection({ stood, named }: Upkeep, ways: Ways): Part {

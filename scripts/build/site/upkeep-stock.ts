@@ -25,7 +25,10 @@ export type CarTold = { name: string; path: string }
 /** How many cars there are, and the first of them by id. */
 export type CarList = { cars: number; ids: readonly number[] }
 
-/** How many cars begin with the photo of another, and in sets of one photo each the first `NAMED_OF_SET` of them. */
+/**
+ * How many cars begin with the photo of another, and the first of these in sets of one photo each: of a set the first
+ * `NAMED_OF_SET`, and as many sets as have `CARS_NAMED` cars so.
+ */
 export type SamePhoto = { cars: number; sets: readonly CarList[] }
 
 export type StockToLookAt = {

@@ -296,6 +296,17 @@ test('features #14: cars that begin with the same photo are told together, by na
   ])
 })
 
+test('features #14: of more sets of one photo than are listed, the last line says how many cars there are beside', () => {
+  const named = { 1: { name: 'A', path: '/cars/a' }, 2: { name: 'B', path: '/cars/b' } }
+  const shown = (cars: number) =>
+    sectionOf(
+      upkeepPage({ ...NOTHING, named, samePhoto: { cars, sets: [{ cars: 2, ids: [1, 2] }] } }, true),
+      'Cars with the first photo',
+    )
+  expect(shown(2)).not.toContain('once these are put right')
+  expect(shown(1_202)).toContain('<li>… and 1,200 cars more, once these are put right</li>')
+})
+
 test('features #14: an offer that ends within two weeks is told by name, with its last day', async () => {
   const offer = (name: string, days: string): string => `---\nname: ${name}\n${days}---\nCome in.\n`
   const sites = await aSitesFolder({
