@@ -29,7 +29,10 @@ export type FiguresShown = {
   /** Read where scripts run. */
   change: string
   setup: CalculatorSetup
-  /** Where the rate of the site has a last day: figures of it, also for a car that the address names, go with that. */
+  /**
+   * Where figures of the site's own rate may stand, which has a last day: they go with that, also those of a car that the
+   * address names.
+   */
   window?: Omit<OfferWindow, 'start'>
   /** What the address may have chosen; `example` has the `{price}`, which is one of them. */
   parameters: readonly string[]
@@ -89,7 +92,7 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
   if (example === undefined) return undefined
   const { carId, start, disclaimer } = example
   const { comparisonRate: rate } = repayments(start.inputs, start)
-  const { rateUntil } = settings.finance
+  const { rateUntil, fees } = settings.finance
   const comparisonRate = rate === undefined ? undefined : fill(labels.comparisonRate, { rate: formatRate(rate) })
   return {
     title: labels.financeFigures,
@@ -102,7 +105,8 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       isBesideForm: true,
       texts: calculatorTexts(labels),
     },
-    ...(rateUntil !== undefined && !hasOfferEnded({ expiry: rateUntil }, at, siteZone(settings))
+    // Without the fees of its loans, the site has no figures of its own rate (`loanFigures`).
+    ...(fees !== undefined && rateUntil !== undefined && !hasOfferEnded({ expiry: rateUntil }, at, siteZone(settings))
       ? { window: { expiry: rateUntil, zone: siteZone(settings) } }
       : {}),
     parameters: Object.keys(FIGURES_IN_ADDRESS),

@@ -57,6 +57,8 @@ test('features #4: figures of the dealer’s own rate go with its last day, and 
   expect(of('2020-12-31')).toBeUndefined()
   // Those of a lender are not of it, and stay.
   expect(figuresOf({ cars: stock, settings: own('2020-12-31') })).not.toHaveProperty('window')
+  const withoutFees = { finance: { calculatorRate: 9, rateUntil: '2099-12-31' } }
+  expect(figuresOf({ cars: stock, settings: withoutFees })).not.toHaveProperty('window')
 })
 
 test('RT-12, FN-21 the parts that a form finds its car in have the figures of the finance page, while they hold', () => {
