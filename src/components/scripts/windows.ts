@@ -1,4 +1,5 @@
-// Offers, promo tiles and banners, those of a home page too, have days of their own; a page may be older than them, so the visitor's clock decides.
+// Offers, promo tiles, banners and a dealer's own rate of interest have days of their own; a page may be older than them, so
+// the visitor's clock decides.
 import { isOfferRunning } from '../../domain/offer.ts'
 import { isTileRunning } from '../../domain/promo-tile.ts'
 import { type HeroDays, turnAt } from '../../domain/seasonal-hero.ts'

@@ -330,7 +330,6 @@ test('DC-66 below the key information, whose first four are read by then, the sp
   expect(names([])).toEqual(['colour', 'condition', 'odometer', 'seats', 'doors'])
 })
 
-/** Each further specification that the page of a car has. */
 test('VD-51, DC-75 a caravan shows what it has, lengths in feet as metres', () => {
   const specifications = {
     body_width: 2.4,

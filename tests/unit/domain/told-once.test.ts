@@ -9,6 +9,7 @@ import { aCar } from '../../support/builders.ts'
 const NOW = new Date('2025-06-05T10:00:00Z')
 const australia = { region: 'en-AU', stock: { distanceUnit: 'km' } } as const
 
+/** Each further specification that the page of a car has. */
 const oncePerFact = (car: Partial<Car>, region: Region = 'en-AU') => {
   const key = keyInformation(aCar(car), australia, DEFAULT_LABELS, NOW)
   const further = furtherSpecifications(aCar(car), { region }, DEFAULT_LABELS)
