@@ -266,6 +266,14 @@ test('DC-180 an inner page of a group begins on its dark ground, with light word
   }
 })
 
+test('RT-68, RT-69 a long text has links to its parts on a screen, and none on paper', async ({ page }) => {
+  await page.goto(`${toyota}/privacy-policy`)
+  const parts = main(page).getByRole('navigation', { name: 'On this page' })
+  await expect(parts).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(parts).toBeHidden()
+})
+
 test('PR-17 LO-06 LO-07 LO-08 LO-09 LO-10 LO-11 LO-12 a location card has what one needs to come or call', async ({
   page,
 }) => {
