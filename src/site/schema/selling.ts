@@ -160,10 +160,7 @@ export const FormsSchema = section({
 
 /** Source: RV-01, RV-04. */
 export const ReviewsSchema = section({
-  minimumRating: NumberSchema.min(0)
-    .max(5)
-    .default(4)
-    .describe('Stars show where the average is above this; with 0 they always do'),
+  minimumRating: NumberSchema.min(0).max(5).default(4).describe('Stars show above this average; with 0 always'),
   hidden: flag(false).describe('Neither stars nor reviews are shown'),
   googleCount: CountSchema.max(12, 'a page shows at most 12 reviews').default(12),
 })
