@@ -8,6 +8,6 @@ const AMERICAN = /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/
  * is no such number, as one from abroad, and numbers of other regions stay as they were typed.
  */
 export function writtenPhone(typed: string, region: Region): string {
-  const number = region === 'en-US' ? AMERICAN.exec(typed.replace(/[\s().-]/g, '')) : null
+  const number = region === 'en-US' ? AMERICAN.exec(typed.replace(/[\s()./\u2010-\u2013-]/g, '')) : null
   return number === null ? typed : `(${number[1]}) ${number[2]}-${number[3]}`
 }

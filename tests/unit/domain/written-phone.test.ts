@@ -10,6 +10,8 @@ test.each([
   '+1 602 555 0123',
   '1-602-555-0123',
   '+1(602)555-0123',
+  '602\u2013555\u20110123',
+  '602/555/0123',
 ])('FM-01 a number of the United States reads as people there write it, typed as %s', typed => {
   expect(writtenPhone(typed, 'en-US')).toBe('(602) 555-0123')
 })
