@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { addressShown } from './address-shown.ts'
 import { FaultError } from './faults.ts'
-import { withSecretParts } from './feeds/secret-parts.ts'
+import { hasSecretParts, withSecretParts } from './feeds/secret-parts.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -107,7 +107,8 @@ async function ask(url: string, file: string, mark: Mark = {}): Promise<Incoming
     if (next.hostname !== at.hostname || isLaidOpen || led >= MOST_REDIRECTS) {
       throw new FaultError({
         file,
-        message: `leads on to ${next.origin}${next.pathname}`,
+        // Where it leads may repeat what only the host knows.
+        message: `leads on to ${next.origin}${hasSecretParts(url) ? '' : next.pathname}`,
         remedy: isLaidOpen ? 'let its server lead on to https' : 'name the address where it is',
       })
     }
@@ -137,9 +138,9 @@ const isPassing = (status: number): boolean => status >= 500 || status === 408 |
 /** What to do about a status that stays: who keeps a feed behind a login, or moves it, seldom tells each of its readers. */
 function remedyOf(status: number, url: string): string | undefined {
   const { username, password } = new URL(url)
-  if (status === 401 && username === '' && password === '')
+  if (status === 401 && username === '' && password === '' && !hasSecretParts(url))
     return 'it asks who you are; add a login to its address in site.json: https://{northside_user}:{northside_password}@…'
-  if (status === 401) return 'it does not take this login; ask its supplier for the right one'
+  if (status === 401) return 'it does not take this login or key; ask its supplier for the right one'
   if (status === 403)
     return 'it lets nobody in by this address; ask its supplier for leave, or for the address that is yours'
   if (status === 404 || status === 410)

@@ -5,6 +5,7 @@ import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
 import { mainPicture } from '../../domain/picture.ts'
 import { NO_PRICE_UP_TO } from '../../domain/price.ts'
+import { nothing } from '../../records/fields.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, FaultError, reasonOf } from '../faults.ts'
@@ -257,19 +258,21 @@ function withPlainTexts(read: ReadRow): ReadRow {
   return read
 }
 
-/** By what else a row says the same. The name of a dealership may be one that an advert gives it, which the site does not know. */
-const ALSO_SAID_BY: Readonly<Record<string, string>> = {
-  location_id: 'location_name',
-  dealership_id: 'dealership_slug',
+/**
+ * By what else a row says the same; a place says whose it is, too. The name of a dealership may be one that an advert gives it,
+ * which the site does not know.
+ */
+const ALSO_SAID_BY: Readonly<Record<string, readonly string[]>> = {
+  location_id: ['location_name'],
+  dealership_id: ['dealership_slug', 'location_id', 'location_name'],
 }
 
-/** An empty cell says nothing either. */
+/** A cell that says nothing, in whatever words, says nothing here either. */
 function withFilled(read: ReadRow, fill: Feed['fill'] = {}): ReadRow {
   const fields = fieldsOf(read) ?? {}
-  for (const [name, value] of Object.entries(fill)) {
-    const said = [name, ALSO_SAID_BY[name] ?? name]
-    if (said.every(by => (fields[by] ?? '') === '')) fields[name] = value
-  }
+  const isSaid = (name: string): boolean => nothing(fields[name]) !== undefined
+  const unsaid = Object.entries(fill).filter(([name]) => ![name, ...(ALSO_SAID_BY[name] ?? [])].some(isSaid))
+  for (const [name, value] of unsaid) fields[name] = value
   return read
 }
 

@@ -1,8 +1,17 @@
 import { FaultError } from '../faults.ts'
 
-const PART = /\{([a-z][a-z0-9_]*)\}/g
+const PART = /\{([a-z0-9_]+)\}/g
 
 export const feedSecretVariable = (name: string): string => `FORECOURT_FEED_${name.toUpperCase()}`
+
+/** Whether a part of an address is known to the host alone. */
+export const hasSecretParts = (url: string): boolean => url.search(PART) >= 0
+
+/** Whether braces hold nothing but such parts; none is in the host, which messages tell. */
+export function namesPartsRightly(url: string): boolean {
+  const host = URL.parse(url)?.host ?? ''
+  return !/[{}]/.test(host + url.replaceAll(PART, ''))
+}
 
 /**
  * The address of a feed as its server is asked, with what only the host knows, so that no file holds it:
@@ -16,7 +25,7 @@ export function withSecretParts(url: string, file: string, env: NodeJS.ProcessEn
     throw new FaultError({
       file,
       message: `needs ${missing.join(' and ')}, not set where this runs`,
-      remedy: 'set it there to what its supplier gave you for this part of its address',
+      remedy: 'set there what its supplier gave you for that part of its address',
     })
   }
   return url.replaceAll(PART, (_, name: string) => encodeURIComponent(env[feedSecretVariable(name)]!))

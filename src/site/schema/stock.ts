@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXCLUSION_RULES } from '../../domain/visibility.ts'
 import { CountSchema, TextSchema } from '../../records/fields.ts'
+import { namesPartsRightly } from '../feeds/secret-parts.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */
@@ -24,10 +25,14 @@ const FillSchema = z
     'Fields of a car for the rows that say nothing of them: where it stands, whose it is, what its price includes',
   )
 
+const AddressSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine(namesPartsRightly, 'write what only the host knows as a name in small letters, e.g. ?key={northside_key}')
+
 /** One source of cars: a file in the folder of the site, or an address of the web. */
 const FeedSchema = z.union([
   z.strictObject({ reader: ReaderSchema, file: FilePathSchema, fill: FillSchema }),
-  z.strictObject({ reader: ReaderSchema, url: z.url({ protocol: /^https?$/ }), fill: FillSchema }),
+  z.strictObject({ reader: ReaderSchema, url: AddressSchema, fill: FillSchema }),
 ])
 
 /** Source: Table C. */

@@ -153,7 +153,7 @@ test('a feed behind a login, or at an address that is nobody’s, says what to d
   ])
   const [wrong] = await told('us:wrong@')
   expect(wrong).toBe(
-    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it does not take this login; ask its supplier for the right one`,
+    `http://127.0.0.1:${port}/cars ✖ answers with status 401; it does not take this login or key; ask its supplier for the right one`,
   )
   expect((await told('', '/closed'))[0]).toContain(
     'answers with status 403; it lets nobody in by this address; ask its',
@@ -165,27 +165,57 @@ test('the login and the key of a feed come from the host alone, and one that it 
   const server = createServer(({ headers, url = '' }, response) => {
     const login = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
     asked.push(`${login} ${url}`)
-    response.writeHead(302, { Location: '/moved' }).end()
+    const elsewhere = `http://localhost:1${url.replace('/moved', '')}`
+    response.writeHead(302, { Location: url.startsWith('/moved') ? elsewhere : `/moved${url}` }).end()
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const url = `http://{uptown_user}:{uptown_password}@127.0.0.1:${port}/cars?key={uptown_key}`
+  const url = `http://{uptown_user}:{uptown_password}@127.0.0.1:${port}/{uptown_key}/cars?key={uptown_key}`
   const told = () =>
     toldOf(northside({ 'northside/site.json': aSiteFile({ stock: { feeds: [{ reader: 'forecourt', url }] } }) }))
 
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('FORECOURT_FEED_UPTOWN_USER', 'us')
   expect((await told())[0]).toBe(
-    `http://127.0.0.1:${port}/cars?… ✖ needs FORECOURT_FEED_UPTOWN_PASSWORD and FORECOURT_FEED_UPTOWN_KEY, not set where this runs; set it there to what its supplier gave you for this part of its address`,
+    `http://127.0.0.1:${port}/{uptown_key}/cars?… ✖ needs FORECOURT_FEED_UPTOWN_PASSWORD and FORECOURT_FEED_UPTOWN_KEY, not set where this runs; set there what its supplier gave you for that part of its address`,
   )
   expect(asked).toEqual([])
 
   vi.stubEnv('FORECOURT_FEED_UPTOWN_PASSWORD', 'p@ss:w/rd')
   vi.stubEnv('FORECOURT_FEED_UPTOWN_KEY', 'a&b=c')
-  expect((await told()).join()).not.toMatch(/p@ss|a&b|a%26b/)
-  expect(asked.slice(0, 2)).toEqual(['us:p@ss:w/rd /cars?key=a%26b%3Dc', 'us:p@ss:w/rd /moved'])
+  expect((await told())[0]).toContain(
+    `http://127.0.0.1:${port}/{uptown_key}/cars?… ✖ leads on to http://localhost:1; name the address`,
+  )
+  const path = '/a%26b%3Dc/cars?key=a%26b%3Dc'
+  expect(asked).toEqual([`us:p@ss:w/rd ${path}`, `us:p@ss:w/rd /moved${path}`])
 })
+
+test('EN-06 whose a car is its place says, where its row names one, and not what the settings fill in', async () => {
+  const { dealership_id, dealership_slug, dealership_name, location_id, location_name, ...row } = aCar()
+  const filled = async (stated: object) => {
+    const feeds = [{ reader: 'forecourt', file: 'stock.json', fill: { dealership_id: 7 } }]
+    const sitesDir = await aSitesFolder({
+      ...withStock([{ ...row, ...stated }]),
+      'northside/site.json': { ...aSiteFile(), stock: { feeds } },
+    })
+    const loaded = await loadSite(join(sitesDir, 'northside'), { at: new Date(), sitesDir })
+    return loaded.ok ? loaded.site.cars[0]!.dealership_id : formatFaults(loaded.faults)
+  }
+  expect(await filled({})).toBe(7)
+  expect(await filled({ location_id })).toBe(1)
+  expect(await filled({ location_name: 'Another yard' })).toBeUndefined()
+})
+
+test.each(['?key={Uptown_Key}', '?key={uptown-key}', '/{ key }/cars', '?key={}', '?key={key'])(
+  'an address of a feed that ends in %s is refused, as the host would know no such name',
+  async end => {
+    const feeds = [{ reader: 'forecourt', url: `https://feeds.example${end}` }]
+    expect(await toldOf(northside({ 'northside/site.json': aSiteFile({ stock: { feeds } } as object) }))).toEqual([
+      expect.stringContaining('write what only the host knows as a name in small letters, e.g. ?key={northside_key}'),
+    ])
+  },
+)
 
 test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row that says it is taken at its word', async () => {
   const csv =
@@ -214,6 +244,9 @@ test('EN-02 EN-06 what the rows of a feed leave out its settings fill, and a row
   expect(await filled({ location_id: 12 })).toEqual([[12, undefined], own])
   const { location_id: _, location_name, ...row } = aCar({ price_type: 'Drive Away' })
   expect(await filled({ location_id: 11 }, 'stock.json', [row])).toEqual([[11, 'Drive Away']])
+  expect(await filled({ location_id: 11 }, 'stock.json', [{ ...row, location_name: 'N/A' }])).toEqual([
+    [11, 'Drive Away'],
+  ])
   // A place that is named by name alone is named: the site adds its id where it has it, and tells of it where not.
   expect(await filled({ location_id: 12 }, 'stock.json', [{ ...row, location_name }])).toEqual([[11, 'Drive Away']])
   expect(await filled({ location_id: 11 }, 'stock.json', [{ ...row, location_name: 'Yard' }])).toEqual([
