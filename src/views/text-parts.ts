@@ -2,7 +2,7 @@ import { plainText, slugify } from '../domain/text.ts'
 import type { TextLink } from './links.ts'
 
 /** A text of at least so many parts is looked things up in, rather than read. */
-const LONG_FROM = 4
+const LONG_FROM = 5
 
 const HEADING = /<h2>(.*?)<\/h2>/gs
 
@@ -19,7 +19,7 @@ export function withPartLinks(html: string): { html: string; parts: readonly Tex
   const marked = html.replaceAll(HEADING, (_, words: string) => {
     const label = plainText(words)
     const id = PREFIX + slugify(label)
-    // Two hyphens: a heading makes none, so that "Prices 4" has another id than the fourth part where that is "Prices" again.
+    // Two hyphens: a heading makes none, so that "Prices 5" has another id than the fifth part where that is "Prices" again.
     const href = taken.has(id) ? `#${id}--${parts.length + 1}` : `#${id}`
     taken.add(id)
     parts.push({ label, href })

@@ -161,7 +161,11 @@ describe('features 3.9: the sitemap tells on which day what a page shows last ch
     const end = await buildAtRename(sites, 'killed', 'dist/northside', new Date('2025-05-20T02:00:00Z'))
     expect(end.signal).toBe('SIGKILL')
     const left = readdirSync(join(await dataBeside(sites), 'changes'))
-    expect(left.filter(name => name.endsWith('.new'))).toHaveLength(1)
+    // When what pages show last changed, and how its cars are priced.
+    expect(left.filter(name => name.endsWith('.new')).sort()).toEqual([
+      expect.stringMatching(/^northside-\w+\.json\./),
+      expect.stringMatching(/^northside\.cars\.json\./),
+    ])
     writeFileSync(join(sites, 'northside/stock.json'), JSON.stringify([corolla, undated]))
     expect(await daysAfter(sites, '2025-05-29')).toEqual(before)
   })

@@ -60,7 +60,7 @@ describe('pages of text', () => {
     })
 
     test('is left as it is where it is short, and where the places that it is about stand beside it', () => {
-      const short = textOf(HEADINGS.slice(2))
+      const short = textOf(HEADINGS.slice(1))
       expect(storyOf(short)).toMatchObject({ html: short, contents: { parts: [] } })
       const long = textOf(HEADINGS)
       expect(storyOf(long, { places: 'sales' })).toMatchObject({ html: long, contents: { parts: [] } })
