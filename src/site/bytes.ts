@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { addressShown } from './address-shown.ts'
 import { FaultError } from './faults.ts'
-import { hasSecretParts, withSecretParts } from './feeds/secret-parts.ts'
+import { hasSecretParts, withSecretParts } from './secret-parts.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -59,8 +59,11 @@ const SeasonalHeroSchema = z.strictObject({
 /** Source: DC-18. */
 export const HomeSchema = section({
   hero: section(hero),
-  /** Of several that run on a day, the first shows. Source: features #4. */
-  seasonal: z.array(SeasonalHeroSchema).default([]),
+  /** Source: features #4. */
+  seasonal: z
+    .array(SeasonalHeroSchema)
+    .default([])
+    .describe('Banners for a time, in the place of "hero": of several that run on a day, the first shows'),
   blocks: section({
     search: flag(true),
     banner: flag(true),

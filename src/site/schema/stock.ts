@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXCLUSION_RULES } from '../../domain/visibility.ts'
 import { CountSchema, TextSchema } from '../../records/fields.ts'
-import { namesPartsRightly } from '../feeds/secret-parts.ts'
+import { namesPartsRightly } from '../secret-parts.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */

@@ -1,4 +1,4 @@
-import { FaultError } from '../faults.ts'
+import { FaultError } from './faults.ts'
 
 const PART = /\{([a-z0-9_]+)\}/g
 
