@@ -29,23 +29,30 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
 /** What SQLite says, for every kind of room that there is not. */
 const STORE_FULL = 'database or disk is full'
 
+/** As Node tells what the system refused, with the file where it knows one. */
+const OF_NODE = /^(?<code>E[A-Z]+): [^,]+, \w+(?: '(?<path>.+?)')?(?: -> '(?<to>.+)')?$/
+
+function kindOf(message: string): Kind | undefined {
+  if (message === STORE_FULL) return 'full'
+  const code = OF_NODE.exec(message)?.groups?.['code'] ?? ''
+  return KINDS[code] ?? NUMBERS[/\(os error (\d+)\)/.exec(message)?.[1] ?? '']
+}
+
 /**
  * By the message of an error, of Node, SQLite or the compiler, as that is all that comes from another thread. `place` is the folder
  * that was written to, for messages that name none. Undefined where something else is wrong.
  */
 export function systemRefusal(message: string, place?: string): SystemRefusal | undefined {
-  const node = /^(E[A-Z]+): [^,]+, \w+(?: '(?<path>.+?)')?(?: -> '(?<to>.+)')?$/.exec(message)
-  const kind =
-    message === STORE_FULL ? 'full' : (KINDS[node?.[1] ?? ''] ?? NUMBERS[/\(os error (\d+)\)/.exec(message)?.[1] ?? ''])
+  const kind = kindOf(message)
   if (kind === undefined) return undefined
-  const { path, to } = node?.groups ?? {}
+  const { path, to } = OF_NODE.exec(message)?.groups ?? {}
   const near = to ?? path ?? place
   switch (kind) {
     case 'full':
-      return { reason: `the disk${of(place)} is full`, remedy: 'make room on it' }
+      return { reason: `the disk${of(place ?? near)} is full`, remedy: 'make room on it' }
     case 'quota':
       return {
-        reason: `this user has no more room on the disk${of(place)}`,
+        reason: `this user has no more room on the disk${of(place ?? near)}`,
         remedy: 'make room, or allow this user more',
       }
     case 'readOnly':
@@ -63,6 +70,9 @@ export function systemRefusal(message: string, place?: string): SystemRefusal | 
       return { reason: 'too many files are open at once', remedy: 'allow this user more of them (ulimit -n)' }
   }
 }
+
+/** Whether there was no room for what was to be written. */
+export const isOutOfRoom = (message: string): boolean => ['full', 'quota'].includes(kindOf(message) ?? '')
 
 const of = (place: string | undefined): string => (place === undefined ? '' : ` of ${place}`)
 

@@ -19,6 +19,7 @@ import { setImmediate } from 'node:timers/promises'
 import { chunksOf } from '../../src/domain/chunks.ts'
 import { linkOrCopy, MANIFEST, removeFile } from '../build/site/bundle-folder.ts'
 import { placeFile, writeNew } from '../build/site/place-file.ts'
+import { inPlainWords, isOutOfRoom } from '../options/system-refusal.ts'
 import { RELEASES_KEPT } from './book.ts'
 import { digestsOf, KEPT, type Kept, keptOf, readKept } from './kept.ts'
 import { type BundleManifest, contentsOf, DamagedError, readManifest } from './manifest.ts'
@@ -87,6 +88,13 @@ export function localFolder(
     renameSync(`${withdrawnList(slug)}.new`, withdrawnList(slug))
   }
 
+  /** Names the disk where it is full, and leaves on it no half release: whatever else writes there needs that room. */
+  const refused = (error: Error, next: string): Error => {
+    if (isOutOfRoom(error.message)) rmSync(next, { recursive: true, force: true })
+    const told = inPlainWords(error.message, folder)
+    return told === error.message ? error : new Error(told)
+  }
+
   const makeRoom = (slug: string): void => {
     const current = liveId(slug)
     const old = idsOf(slug).filter(id => id !== current)
@@ -119,7 +127,10 @@ export function localFolder(
       const kind = decision(before?.manifest, manifest, hold())
       if (kind !== 'published') return { kind }
       const next = nextOf(slug)
-      await fill(next, { folder: bundle, files: manifest.files, kept: keptOf(before, manifest.files, now()) }, before)
+      const wanted = { folder: bundle, files: manifest.files, kept: keptOf(before, manifest.files, now()) }
+      await fill(next, wanted, before).catch(error => {
+        throw refused(error, next)
+      })
       // From here on nothing waits: whoever rolls back does so before or after all of it.
       if (waits(hold())) return { kind: 'held' }
       const left = liveId(slug)

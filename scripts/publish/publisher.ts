@@ -102,7 +102,7 @@ export function createPublisher({
   const changedAt = new Map<string, number>()
   let version = 0
   const touch = (slug: string): void => void changedAt.set(slug, ++version)
-  const telling = createTelling({ notices, now, say, onTold: touch })
+  const telling = createTelling({ notices, dataDir, now, say, onTold: touch })
 
   let lastSlugs: string[] = []
   /** Those of a folder that is away are not gone. */
@@ -233,7 +233,9 @@ export function createPublisher({
     try {
       lastFeeds.keep(slug, feeds)
     } catch (error) {
-      say(`✖ the feeds of ${slug} cannot be kept for what is saved next: ${inPlainWords((error as Error).message)}`)
+      say(
+        `✖ the feeds of ${slug} cannot be kept for what is saved next: ${inPlainWords((error as Error).message, feedsDir)}`,
+      )
     }
   }
 
@@ -254,7 +256,7 @@ export function createPublisher({
       withdrawCharged(join(dataDir, 'changes'), slug, at.getTime())
     } catch (error) {
       say(
-        `✖ ${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message)}`,
+        `✖ ${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message, dataDir)}`,
       )
     }
   }
@@ -345,7 +347,7 @@ export function createPublisher({
     } catch (error) {
       for (const slug of slugs) {
         if (building.has(slug))
-          refuse(slug, [`${slug} ✖ ${inPlainWords((error as Error).message)}`], { brokeOff: true })
+          refuse(slug, [`${slug} ✖ ${inPlainWords((error as Error).message, stagingDir)}`], { brokeOff: true })
       }
     }
     for (const slug of slugs) {

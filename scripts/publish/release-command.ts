@@ -50,7 +50,7 @@ export async function releaseCommand(
     try {
       released = await work(place.target, task, sitesDir, async outcome => {
         unnoted.push(
-          ...(await note(outcome, task, { notices, target: place.target })),
+          ...(await note(outcome, task, { notices, dataDir, target: place.target })),
           ...withdraw(outcome, task, dataDir),
         )
         log(`${outcome.kind === 'failed' ? '✖' : '✓'} ${outcome.slug}`)
@@ -105,7 +105,7 @@ function unsearchedIn(sitesDir: string, slug: string): string[] {
 async function note(
   outcome: Outcome,
   task: ReleaseTask,
-  { notices, target }: { notices: Notices; target: Target },
+  { notices, dataDir, target }: { notices: Notices; dataDir: string; target: Target },
 ): Promise<string[]> {
   const { slug } = outcome
   try {
@@ -115,7 +115,7 @@ async function note(
     }
     return []
   } catch (error) {
-    return [`${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message)}`]
+    return [`${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message, dataDir)}`]
   }
 }
 
@@ -130,7 +130,7 @@ function withdraw(outcome: Outcome, task: ReleaseTask, dataDir: string): string[
     return []
   } catch (error) {
     return [
-      `${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message)}`,
+      `${slug} is not live with its last build, but its prices are remembered so: ${inPlainWords((error as Error).message, dataDir)}`,
     ]
   }
 }

@@ -19,7 +19,7 @@ import { KEPT, parseKept } from './kept.ts'
 import { DamagedError, parseManifest } from './manifest.ts'
 import { FIRST_ID, nextId } from './next-release.ts'
 import { inTurns } from './paths.ts'
-import { quoted, RemoteEnd, type RemoteHost } from './remote-host.ts'
+import { isOutOfRoomThere, quoted, RemoteEnd, type RemoteHost } from './remote-host.ts'
 import type { Target } from './target.ts'
 
 type Options = {
@@ -134,7 +134,7 @@ ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${
     return { folder, like: left === '' ? undefined : left }
   }
 
-  const grow = async (growing: Growing, before: Known | undefined): Promise<string> => {
+  const growWhole = async (growing: Growing, before: Known | undefined): Promise<string> => {
     const { slug, bundle, manifest, kept, live } = growing
     const files = manifest.files
     const held = live === undefined ? {} : allFiles(live)
@@ -160,6 +160,15 @@ ${removeAllBut(folders)}\n${removeBefore('moments', tag.split('/').at(-2)!)}\n${
     wholes.set(slug, { folder, manifest, kept })
     return folder
   }
+
+  /** Where there is no room for it, nothing of it stays: whatever else writes there needs that room. */
+  const grow = (growing: Growing, before: Known | undefined): Promise<string> =>
+    growWhole(growing, before).catch(async error => {
+      const { slug } = growing
+      const lines = before === undefined ? `rm -rf releases/${named(slug)}/${FIRST_ID}-*` : tidyThen(slug, before, '')
+      if (isOutOfRoomThere(error)) await host.run(`remove what has no room of ${slug}`, lines).catch(() => {})
+      throw error
+    })
 
   return bookedTarget(
     books,
@@ -229,7 +238,7 @@ case $at in ${OURS}) ;; *) [ ! -e current/${slug} ] || { echo 'current/${slug} i
 [ -f releases/${slug}/${book.folder}/${MANIFEST} ] || { echo 'release ${book.folder} is gone' >&2; exit 1; }
 moment=releases/${slug}/moments/${mark}
 rm -rf "$moment"; mkdir -p "$moment"
-printf '%s\\n' ${quoted(JSON.stringify(book))} > "$moment/book.json"
+printf '%s\\n' ${quoted(JSON.stringify(book))} | cat > "$moment/book.json"
 ln -s ../../${book.folder} "$moment/site"
 rm -f current/.${slug}; ln -s ${quoted(tag)} current/.${slug}
 rename current/.${slug} current/${slug}`

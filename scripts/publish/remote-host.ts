@@ -114,7 +114,7 @@ export async function openHost(
       return trying(async () => {
         const { code, said, complaint } = await work(words[0]!, [...words.slice(1), login, 'sh -s'], lines)
         // An account without a shell, such as one for SFTP alone, says so where answers are.
-        if (code !== 0) throw new RemoteEnd(`${name}: ${what}: ${reason(complaint.trim() || said, code)}`, code)
+        if (code !== 0) throw new RemoteEnd(`${name}: ${what}: ${withRemedy(complaint.trim() || said, code)}`, code)
         return said
       })
     },
@@ -126,7 +126,7 @@ export async function openHost(
       const way = [`--rsh=${words.join(' ')}`, `${from}/`, `${host}:${path}/${to}/`]
       await trying(async () => {
         const { code, complaint } = await work('rsync', [...options, ...how, ...way], paths.join('\0'))
-        if (code !== 0) throw new RemoteEnd(`${name}: send ${paths.length} files: ${reason(complaint, code)}`, code)
+        if (code !== 0) throw new RemoteEnd(`${name}: send ${paths.length} files: ${withRemedy(complaint, code)}`, code)
       })
     },
     close: async () => shared?.close(),
@@ -182,6 +182,25 @@ function reason(complaint: string, code: number): string {
   const last = lines.at(-1) ?? `it ended with ${code}`
   return said === undefined || said === last ? last : `${said} (${last})`
 }
+
+const NO_ROOM = /No space left on device|Disk quota exceeded/
+
+/** What the system there refuses most, by the words of its programs (we ask for those of the locale C). */
+const REMEDIES: readonly [words: RegExp, remedy: string][] = [
+  [NO_ROOM, 'make room on its disk; what is live there is whole'],
+  [/Read-only file system/, 'let its disk be written, or name a folder on another'],
+  [/Permission denied|Operation not permitted/, 'give this user the right to it'],
+]
+
+/** Of a connection that did not come about SSH tells, and what to do there is another thing. */
+function withRemedy(complaint: string, code: number): string {
+  const told = reason(complaint, code)
+  const remedy = code === 255 ? undefined : REMEDIES.find(([words]) => words.test(told))?.[1]
+  return remedy === undefined ? told : `${told} → ${remedy}`
+}
+
+/** Whether the other computer had no room for what was sent or written there. */
+export const isOutOfRoomThere = (error: unknown): boolean => error instanceof RemoteEnd && NO_ROOM.test(error.message)
 
 /** To sign in takes longer than most of what is done then, so it is done once. */
 async function shareConnection(host: string, port: string | undefined) {

@@ -46,9 +46,9 @@ date +%s\ncat "publisher.lock/$last/beat" 2>/dev/null || echo\ncat "publisher.lo
   const isHighest = `[ "$(${HIGHEST})" = ${number} ] || exit ${TAKEN_CODE}`
   const tellMoment = `date +%s > ${mine}/beat.new\nmv ${mine}/beat.new ${mine}/beat`
   const holding = quoted(JSON.stringify({ ...ownHolder(), id: randomUUID() }))
-  // It may be ours already, where only the answer got lost.
+  // It may be ours already, where only the answer got lost. Of a full disk `cat` says so, and a shell “I/O error”.
   const take = `mkdir ${mine} 2>/dev/null || [ "$(cat ${mine}/holder)" = ${holding} ] || exit ${TAKEN_CODE}
-printf '%s\\n' ${holding} > ${mine}/holder
+printf '%s\\n' ${holding} | cat > ${mine}/holder
 ${tellMoment}\n${isHighest}
 for other in publisher.lock/*; do [ "$other" = ${mine} ] || rm -rf "$other"; done`
   await host.run('take the lease', take).catch((error: Error) => {
@@ -69,7 +69,7 @@ for other in publisher.lock/*; do [ "$other" = ${mine} ] || rm -rf "$other"; don
         },
       ),
     async letGo() {
-      await host.run('let go of the lease', `${isHighest}\necho 0 > ${mine}/beat`)
+      await host.run('let go of the lease', `${isHighest}\necho 0 | cat > ${mine}/beat`)
     },
   })
   return { ...lease, run }

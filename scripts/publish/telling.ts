@@ -15,13 +15,15 @@ export type Telling = {
 
 type Options = {
   notices: Notices | undefined
+  /** Where it is written down who is to be told, for when that has no room. */
+  dataDir: string
   now: () => Date
   say: (line: string) => void
   /** Something else is known of who has heard of a dealer. */
   onTold: (slug: string) => void
 }
 
-export function createTelling({ notices, now, say, onTold }: Options): Telling {
+export function createTelling({ notices, dataDir, now, say, onTold }: Options): Telling {
   const triesOf = new Map<string, { tries: number; at: number }>()
   let isStopped = false
   let underWay: Promise<void> | undefined
@@ -47,7 +49,7 @@ export function createTelling({ notices, now, say, onTold }: Options): Telling {
       try {
         if (notices !== undefined) await noting(notices)
       } catch (error) {
-        say(`✖ ${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message)}`)
+        say(`✖ ${slug} is live, but not everybody can be told: ${inPlainWords((error as Error).message, dataDir)}`)
       }
       triesOf.delete(slug)
     },

@@ -21,6 +21,8 @@ export type TestRemote = {
   calls(): string[]
   /** From the call with this number on, counted from now, all connections break. */
   breakAt(call: number, how: Break): void
+  /** That call alone finds no room on the disk there. */
+  fullAt(call: number): void
   mend(): void
 }
 
@@ -48,6 +50,7 @@ if [ -f $home/break ]; then
     case $how in
       within) dd bs=1 count=150 2>/dev/null | { sh -c "$*"; kill -9 $$; } ;;
       after) sh -c "$*" ;;
+      full) rm $home/break; echo 'cat: write error: No space left on device' >&2; exit 1 ;;
     esac
     echo 'Connection closed by remote host' >&2
     exit 255
@@ -71,6 +74,7 @@ export function aRemote(): TestRemote {
     folder: join(home, "host/our sites' place"),
     calls: asked,
     breakAt: (call, how) => writeFileSync(join(home, 'break'), `${asked().length + call} ${how}\n`),
+    fullAt: call => writeFileSync(join(home, 'break'), `${asked().length + call} full\n`),
     mend: () => rmSync(join(home, 'break'), { force: true }),
   }
 }

@@ -32,6 +32,14 @@ test.each([
   expect(systemRefusal(message, '/srv/dist')).toMatchObject(told)
 })
 
+test.each([
+  ["ENOSPC: no space left on device, mkdir '/srv/data/notices'", 'the disk of /srv/data/notices is full'],
+  ["EDQUOT: disk quota exceeded, open '/srv/a'", 'this user has no more room on the disk of /srv/a'],
+  ['ENOSPC: no space left on device, write', 'the disk is full'],
+])('%j names its disk where nobody says what was written', (message, reason) => {
+  expect(systemRefusal(message)).toMatchObject({ reason })
+})
+
 test('what is no refusal of the system is left in its own words', () => {
   for (const message of ["ENOENT: no such file or directory, open '/a'", 'Cannot read properties of undefined', ''])
     expect(systemRefusal(message, '/srv/dist')).toBeUndefined()
