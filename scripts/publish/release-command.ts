@@ -60,7 +60,10 @@ export async function releaseCommand(
       const rows = [HEAD, ...outcomes.map(rowOf)]
       log(`\n${table(rows)}\n\n${sumOf(outcomes)}, in ${place.name}`)
       for (const outcome of outcomes) {
-        if (outcome.kind === 'failed') error(`\n${outcome.slug} was not published:\n${indented(outcome.faults)}`)
+        if (outcome.kind === 'failed')
+          error(
+            `\n${outcome.slug} ${task.kind === 'roll' ? `did not go ${task.way}` : 'was not published'}:\n${indented(outcome.faults)}`,
+          )
       }
       if (summaryFile !== undefined) appendFileSync(summaryFile, summaryOf(rows, outcomes))
     } finally {
@@ -90,7 +93,8 @@ export async function releaseCommand(
     const refusal = systemRefusal(message)
     if (refusal !== undefined) {
       error(`the release broke off: ${refusal.reason}; what is live is whole → ${refusal.remedy}`)
-    } else if (fault instanceof UsageError || fault instanceof TakenError) error(message)
+    } else if (fault instanceof TakenError) error(`${message}, or let this wait for it: --wait MINUTES`)
+    else if (fault instanceof UsageError) error(message)
     else throw fault
     return 2
   }
