@@ -5,6 +5,7 @@ import { cannotOpen } from '../src/api/db/cannot-open.ts'
 import { copyTo } from '../src/api/db/copies.ts'
 import { isFile } from '../src/api/settings.ts'
 import { operatorCommand, tellStore } from './options/store.ts'
+import { systemRefusal } from './options/system-refusal.ts'
 import { UsageError } from './options/usage.ts'
 
 const USAGE = `npm run copy -- FILE
@@ -23,9 +24,16 @@ async function copy(to: string): Promise<void> {
   if (existsSync(to)) throw new UsageError(`${to} is there already → name a new file, so that no copy is lost`)
   makeFolderOf(to)
   await copyTo(resolve(database), to).catch(error => {
-    throw cannotOpen(database, error)
+    throw refusedThere(to, error) ?? cannotOpen(database, error)
   })
   console.log(`copied to ${to}`)
+}
+
+/** SQLite tells of a full disk alike whichever it is; one that is only read from needs no room. */
+function refusedThere(to: string, error: Error): UsageError | undefined {
+  const refusal = systemRefusal(error.message, dirname(to))
+  if (refusal === undefined) return undefined
+  return new UsageError(`${to} cannot be written: ${refusal.reason}; the store is as it was → ${refusal.remedy}`)
 }
 
 /** What is wrong with where the copy is to go is no fault of the store. */

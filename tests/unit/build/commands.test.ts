@@ -182,6 +182,24 @@ test('npm run copy has what was acknowledged though the server has it in its log
   expect([unread.status, unread.stderr]).toEqual([2, expect.stringMatching(/^.+notes\.sqlite.+\n$/)])
 })
 
+// A folder in which the system lets nobody make a file, root neither.
+test.runIf(existsSync('/sys/kernel'))(
+  'E27 whoever copies the store to where nothing can be written hears of that place, and not that the store is at fault',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const store = join(folder, 'store.sqlite')
+    await (await openDb(store)).destroy()
+    const { status, stderr } = spawnSync(process.execPath, [join(TOP, 'scripts/copy.ts'), '/sys/kernel/copy.sqlite'], {
+      env: { ...AS_ALONE, FORECOURT_DATABASE: store },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    const told = /^\/sys\/kernel\/copy\.sqlite cannot be written: .*\/sys\/kernel.*; the store is as it was → .+\n$/
+    expect([status, stderr]).toEqual([2, expect.stringMatching(told)])
+  },
+)
+
 test('npm run visitor looks into a store that is there, for somebody who is named so that nobody else is meant', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-visitor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
