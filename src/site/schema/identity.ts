@@ -51,6 +51,14 @@ export const identity = {
    * knows the dealer; without it, the dealership's `config.base_domain` (EN-21).
    */
   baseUrl: BaseUrlSchema.optional(),
+  /**
+   * Where it was before: the API takes there, too, what letters and pages of then send, as the post by which a mail program stops
+   * letters, which follows no redirect (RFC 8058).
+   */
+  formerUrls: z
+    .array(BaseUrlSchema)
+    .optional()
+    .describe('Addresses at which the site was before, and where the API still knows the dealer'),
   /** How browsers come to the site: by https only, for a year. */
   https: section({
     /** To all hosts below that of the site too: only where each of them has https, in all that the dealer has there. */

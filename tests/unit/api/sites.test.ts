@@ -57,6 +57,33 @@ test('locally a dealer is at its slug; in production at the host of its site, wi
   }
 })
 
+test('E11 a dealer that has moved is known where it was, while its file says so, and takes no address of another', async () => {
+  logged.length = 0
+  write('a-mover', { name: 'Mover', baseUrl: 'https://www.old.example' })
+  write('northside', { name: 'Northside', baseUrl: 'https://www.northside.example' })
+  const production = directory('production')
+  expect(await nameAt(production, 'www.old.example')).toBe('Mover')
+  const formerUrls = ['https://www.old.example', 'https://mover.example']
+  write('a-mover', { name: 'Mover', baseUrl: 'https://www.mover.example', formerUrls })
+  now += 31_000
+  for (const host of ['www.mover.example', 'mover.example', 'www.old.example', 'old.example']) {
+    expect([host, await nameAt(production, host)]).toEqual([host, 'Mover'])
+  }
+  expect(logged).toEqual([])
+  // Away for a moment, as in the middle of a deploy, it lets go of neither.
+  rmSync(join(sitesDir, 'a-mover'), { recursive: true })
+  now += 31_000
+  for (const host of ['mover.example', 'old.example'])
+    await expect(nameAt(production, host)).rejects.toThrow(/not available right now/)
+  write('a-mover', { name: 'Mover', baseUrl: 'https://www.mover.example' })
+  now += 31_000
+  expect(await nameAt(production, 'www.old.example')).toBeUndefined()
+  // Who is somewhere now goes before who was, also where that one comes first by name.
+  write('a-mover', { name: 'Mover', baseUrl: 'https://mover.example', formerUrls: ['https://northside.example'] })
+  expect(await nameAt(directory('production'), 'northside.example')).toBe('Northside')
+  expect(logged).toEqual(['host-taken'])
+})
+
 test('of two dealers with one address, as after a copied folder, the first keeps it, and the log says so once', async () => {
   logged.length = 0
   write('northside', { name: 'Northside', baseUrl: 'https://www.northside.example' })
