@@ -12,6 +12,8 @@ export type FormEntry = readonly [name: string, value: string]
 export type FieldRule = {
   name: string
   required: boolean
+  /** Another field, in place of which it is required: an answer to either will do. */
+  unless?: string | undefined
   /** What the visitor reads when a required field is empty; the contract's own words where there are none. */
   missing?: string | undefined
   /** The same when what is there will not do. */
@@ -108,8 +110,10 @@ export function faultsOf(
   judge: Judge = saidOfLead,
 ): Fault[] {
   const texts = new Map(entries)
+  const textOf = (name: string): string => (texts.get(name) ?? '').trim()
   return rules.flatMap(rule => {
-    const message = faultOf(rule, (texts.get(rule.name) ?? '').trim(), judge)
+    const required = rule.unless === undefined ? rule.required : textOf(rule.unless) === ''
+    const message = faultOf({ ...rule, required }, textOf(rule.name), judge)
     return message === undefined ? [] : [{ name: rule.name, message }]
   })
 }

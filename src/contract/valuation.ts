@@ -22,14 +22,14 @@ const AdjustmentAnswersSchema = z.strictObject({
 /** Source: API-14; `id` is the lead's (DC-109). */
 export const AdjustmentsSchema = z.strictObject({ id: LeadIdSchema, adjustmentAnswers: AdjustmentAnswersSchema })
 
-const { rego, regoState } = z.required(z.pick(LeadSchema, { rego: true, regoState: true })).shape
-
-/** Source: API-15. The vehicle is written by hand where the register does not know it (DC-110). */
-export const RegoLookupSchema = z.extend(z.pick(LeadSchema, { make: true, model: true, year: true, kms: true }), {
-  id: LeadIdSchema,
-  rego,
-  regoState,
-})
+/**
+ * The plate with its state, which an American leaves out whose lead has a VIN. The vehicle is written by hand where the
+ * register does not know it (DC-110). Source: API-15.
+ */
+export const RegoLookupSchema = z.extend(
+  z.pick(LeadSchema, { rego: true, regoState: true, make: true, model: true, year: true, kms: true }),
+  { id: LeadIdSchema },
+)
 
 /** Source: API-16, TI-16. */
 export const AcceptOfferSchema = z.strictObject({
@@ -50,12 +50,16 @@ const VehicleSchema = z.strictObject({
   kms: z.optional(z.int()),
 })
 
-/** An offer with every line that it is made of: they add up to `offer_price` (TI-14, TI-17). Whole dollars. */
+/**
+ * An offer with every line that it is made of: they add up to `offer_price` (TI-14, TI-17). Whole dollars. Of a car that goes
+ * by its VIN alone, `rego` and `regoState` are empty.
+ */
 export const ValuationSchema = z.strictObject({
   success: z.literal(true),
   offer_price: z.nullable(z.int()),
   rego: z.string(),
   regoState: z.string(),
+  vin: z.optional(z.string()),
   adjustmentAnswers: AdjustmentAnswersSchema,
   vehicle: VehicleSchema,
   range: z.nullable(z.strictObject({ low: z.int(), high: z.int() })),

@@ -1,4 +1,5 @@
 import { localTime } from './time-zone.ts'
+import type { Region } from './wording.ts'
 
 /** In the order in which they are taken. Source: TI-15. */
 export const VALUATION_STEPS = ['leadCreated', 'questionsAnswered', 'regoLookedUp', 'offerAccepted'] as const
@@ -55,6 +56,9 @@ export function hasOnlineEstimate<Car extends { year: number; km: number | undef
 
 /** How many days after the one it is made on an offer stands, the last of them whole: prices move, and so does the odometer. */
 export const OFFER_DAYS = 7
+
+/** Whether a car is valued by its VIN where there is no plate with its state: American valuers go by either. */
+export const goesByVin = (region: Region): boolean => region === 'en-US'
 
 /** A plate as registers keep it: "abc 12-d" → "ABC12D". */
 export function plateOf(rego: string): string {

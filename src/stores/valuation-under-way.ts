@@ -8,8 +8,9 @@ import { store, stored, thisVisit } from './stored.ts'
 export type UnderWay = {
   leadId: string
   category: string
-  rego: string
-  regoState: string
+  /** Not of a car that goes by the VIN of the lead. */
+  rego?: string | undefined
+  regoState?: string | undefined
   /** What the page of thanks is told of its lead: another may be sent before the offer is accepted. */
   sent?: SentLead | undefined
   answers?: readonly FormEntry[]
@@ -18,7 +19,7 @@ export type UnderWay = {
 }
 
 /** What it goes on from. */
-export type FirstPart = Pick<LeadForm, 'category' | 'rego' | 'regoState'>
+export type FirstPart = Pick<LeadForm, 'category' | 'rego' | 'regoState' | 'vin'>
 
 export const isFirstPart = ({ subcategory }: LeadForm): boolean => subcategory === VALUATION_SUBCATEGORY.leadCreated
 
@@ -35,6 +36,6 @@ const NATIONAL = 'NZ'
 /** What follows the first part of a valuation, once that was taken as a lead. */
 export const valuationOf = (
   leadId: string,
-  { category = 'Trade-In', rego = '', regoState = NATIONAL }: FirstPart,
+  { category = 'Trade-In', rego, regoState, vin }: FirstPart,
   sent: SentLead | undefined,
-): UnderWay => ({ leadId, category, rego, regoState, sent })
+): UnderWay => ({ leadId, category, rego, regoState: regoState ?? (vin === undefined ? NATIONAL : undefined), sent })

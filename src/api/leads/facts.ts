@@ -85,7 +85,7 @@ export function wantedCar({ form, car }: LeadFacts): string {
 export function subjectCar(lead: LeadFacts): string {
   const { form, site, cars: [first, ...more] = [] } = lead
   const car = lead.car ?? first
-  const own = joinParts([ownName(form), form.rego], ', ')
+  const own = joinParts([ownName(form), form.rego ?? vinNamed(form)], ', ')
   if (own !== '' && OWN_CAR.includes(form.category)) return own
   const others = more.length === 0 ? '' : `and ${more.length} more ${more.length === 1 ? 'car' : 'cars'}`
   if (car !== undefined) return joinParts([joinParts([car.name, car.stocknum], ', '), saidOfCar(others, site.settings)])
@@ -100,6 +100,8 @@ export function registration({ rego, Rego, regoState }: Lead, { settings }: Site
   return plate && `${labelsOf(settings).formRego} ${plate}${regoState ? ` (${regoState})` : ''}`
 }
 
+const vinNamed = ({ vin }: Lead): string | undefined => vin && `VIN ${vin}`
+
 /** As people of the region say it of a car that is not paid off. */
 export function owing({ finance }: Lead, { settings }: Site): string | undefined {
   const what = settings.region === 'en-US' ? 'Still owes money on it' : 'Finance owing'
@@ -110,8 +112,7 @@ export function owing({ finance }: Lead, { settings }: Site): string | undefined
 export function ownInWords({ form, site }: Pick<LeadFacts, 'form' | 'site'>): string {
   const { kms } = form
   const driven = kms === undefined ? undefined : `${formatNumber(kms)} ${unitsOf(site)}`
-  const vin = form.vin && `VIN ${form.vin}`
-  return joinParts([ownName(form), registration(form, site), vin, driven, owing(form, site)], ', ')
+  return joinParts([ownName(form), registration(form, site), vinNamed(form), driven, owing(form, site)], ', ')
 }
 
 /** Their own car: "2021 Toyota Corolla". */

@@ -64,7 +64,7 @@ export function httpValuationTool({ url, token, fetch = globalThis.fetch }: Opti
     }
   }
   return {
-    lookUp: ({ rego, regoState }) => ask('/vehicles', { rego, state: regoState }, RegisteredSchema),
+    lookUp: ({ rego, regoState, vin }) => ask('/vehicles', { rego, state: regoState, vin }, RegisteredSchema),
     estimate: async (car, answers) => {
       const estimate = await ask('/estimates', { car, answers }, EstimateSchema)
       const sum = estimate?.lines.reduce((total, { dollars }) => total + dollars, 0)

@@ -31,7 +31,7 @@ export type AcceptedOffer = {
 
 /**
  * To the shopper who has accepted an offer: what its page said, in the same words, and how it goes on. Anybody can type
- * anybody's mail address: nothing in it is what the form says but a car that whoever made the offer knew, and its plate.
+ * anybody's mail address: nothing in it is what the form says but a car that whoever made the offer knew, its plate and VIN.
  * Source: features #13.
  */
 export function offerMail(accepted: AcceptedOffer): Mail {

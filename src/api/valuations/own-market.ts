@@ -6,13 +6,17 @@ import { oncePerSite } from '../../site/once-per-site.ts'
 import type { ValuationTool } from '../ports/valuation-tool.ts'
 
 /**
- * What the dealer's own stock knows: plates of cars that it has, and what cars like the visitor's are offered for. A
- * plate from elsewhere is not found, and the visitor writes make, model and year. Source: DC-110.
+ * What the dealer's own stock knows: plates and VINs of cars that it has, and what cars like the visitor's are offered for. A
+ * car from elsewhere is not found, and the visitor writes make, model and year. Source: DC-110.
  */
 export const ownMarket: ValuationTool = {
-  lookUp: async ({ rego }, site) => {
-    const plate = plateOf(rego)
-    const car = site.cars.find(({ regplate }) => regplate !== undefined && plateOf(regplate) === plate)
+  lookUp: async ({ rego, vin }, site) => {
+    const plate = rego && plateOf(rego)
+    const car = site.cars.find(
+      one =>
+        (vin !== undefined && one.vin?.toUpperCase() === vin) ||
+        (plate && one.regplate !== undefined && plateOf(one.regplate) === plate),
+    )
     if (car?.year === undefined) return undefined
     const { make, model, badge, year } = car
     return { make, model, badge, year }

@@ -25,7 +25,7 @@ export const valuationRoutes = new Hono<ApiEnv>()
   .post(
     '/rego-lookup',
     tells({
-      summary: 'Finds a car by its plate and makes an offer, after the questions.',
+      summary: 'Finds a car by its plate or VIN and makes an offer, after the questions.',
       answer: ValuationSchema,
       refuses: [409, 429],
     }),

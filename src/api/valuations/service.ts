@@ -15,6 +15,7 @@ import { MINUTE } from '../../domain/durations.ts'
 import { endOfDay } from '../../domain/end-of-day.ts'
 import { localDate, localIso } from '../../domain/time-zone.ts'
 import {
+  goesByVin,
   hasOnlineEstimate,
   mayTakeStep,
   OFFER_DAYS,
@@ -35,6 +36,7 @@ import { announceAgain } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
+import type { CarAsked } from '../ports/valuation-tool.ts'
 import type { Services } from '../services.ts'
 import { linksOf, promiseAnew } from '../tracker/tracked.ts'
 import { type AcceptedOffer, offerMail } from './mail.ts'
@@ -77,8 +79,8 @@ export async function answerQuestions(
 }
 
 /**
- * Finds the car by its plate, or takes it as written by hand, and makes the offer. Too old, too far driven or too rare, it
- * gets no amount, and the dealer has the lead all the same. Source: TI-13, TI-17, API-15, DC-107, DC-110.
+ * Finds the car by its plate or VIN, or takes it as written by hand, and makes the offer. Too old, too far driven or too
+ * rare, it gets no amount, and the dealer has the lead all the same. Source: TI-13, TI-17, API-15, DC-107, DC-110.
  */
 export async function lookUpRego(
   asked: RegoLookup,
@@ -92,7 +94,8 @@ export async function lookUpRego(
   const before = await valuationOf(asked.id, slug, db)
   assertMayTake('regoLookedUp', before)
   const lead = await leadOf(asked.id, slug, db)
-  const vehicle = await vehicleOf(asked, lead, site, services)
+  const asking = carAsked(asked, lead, site)
+  const vehicle = await vehicleOf(asked, asking, lead, site, services)
   // All of them, by its step.
   const answers = fromJson(before.answers) as ValuationAnswers
   const { kms } = vehicle
@@ -103,8 +106,9 @@ export async function lookUpRego(
   const valuation: Valuation = {
     success: true,
     offer_price: estimate?.offer ?? null,
-    rego: plateOf(asked.rego),
-    regoState: asked.regoState,
+    rego: asking.rego ?? '',
+    regoState: asking.regoState ?? '',
+    ...(asking.vin && { vin: asking.vin }),
     adjustmentAnswers: answers,
     vehicle,
     range: estimate?.range ?? null,
@@ -119,8 +123,8 @@ export async function lookUpRego(
       .updateTable('valuations')
       .set({
         step: 'regoLookedUp',
-        rego: plateOf(asked.rego),
-        rego_state: asked.regoState,
+        rego: asking.rego ?? null,
+        rego_state: asking.regoState ?? null,
         vehicle: toJson(vehicle),
         offer: estimate?.offer ?? null,
         estimate: estimate === undefined ? null : toJson(estimate),
@@ -305,13 +309,30 @@ async function keepLead(id: string, form: Lead, slug: string, transaction: Trans
     .execute()
 }
 
+/** By what the car goes: its plate with the state, or where valuers take that, the VIN of the lead. */
+function carAsked({ rego, regoState }: RegoLookup, lead: Lead, { settings }: Site): CarAsked {
+  const vin = goesByVin(settings.region) ? lead.vin : undefined
+  // A plate is its state's: without that it is anybody's.
+  const plate = rego !== undefined && regoState !== undefined ? { rego: plateOf(rego), regoState } : undefined
+  if ((plate ?? vin) === undefined) throw new ApiError(400, NO_PLATE)
+  return { ...plate, ...(vin && { vin }) }
+}
+
+const NO_PLATE = 'Please enter the registration and where it is registered.'
+
 /** What is written by hand counts before what a register says: the visitor has looked at it. */
-async function vehicleOf(asked: RegoLookup, lead: Lead, site: Site, { valuation }: Services): Promise<Vehicle> {
+async function vehicleOf(
+  asked: RegoLookup,
+  asking: CarAsked,
+  lead: Lead,
+  site: Site,
+  { valuation }: Services,
+): Promise<Vehicle> {
   const kms = asked.kms ?? lead.kms
   const driven = kms === undefined ? {} : { kms }
   const { make, model, year } = asked
   if (make && model && year !== undefined) return { make, model, year, ...driven }
-  const found = await valuation.lookUp({ rego: plateOf(asked.rego), regoState: asked.regoState }, site)
+  const found = await valuation.lookUp(asking, site)
   if (found === undefined) throw new ApiError(404, REGO_NOT_FOUND)
   const { badge, ...rest } = found
   return { ...rest, ...(badge === undefined ? {} : { badge }), ...driven }

@@ -48,9 +48,13 @@ export function acceptedLead(lead: Lead, row: Known & { offer: number }, site: S
     subcategory: VALUATION_SUBCATEGORY.offerAccepted,
     form_completed: true,
     offer_accepted: true,
-    comment: withTold(`Accepts ${formatDollars(row.offer)} for ${row.rego} (${row.rego_state}).`, lead),
+    comment: withTold(`Accepts ${formatDollars(row.offer)} for ${carAccepted(lead, row)}.`, lead),
   }
 }
+
+/** "ABC12D (NSW)", or by its VIN where there is no plate. */
+const carAccepted = ({ vin }: Lead, { rego, rego_state }: Known): string =>
+  rego === null ? `VIN ${vin}` : `${rego} (${rego_state})`
 
 const withTold = (outcome: string, { comment }: Pick<Lead, 'comment'>): string =>
   [outcome, ...(comment === undefined ? [] : [comment])].join('\n')
@@ -62,8 +66,7 @@ function withCar(lead: Lead, { rego, rego_state, vehicle, answers }: Known, site
   return {
     ...lead,
     ...car,
-    rego: rego!,
-    regoState: rego_state!,
+    ...(rego !== null && rego_state !== null && { rego, regoState: rego_state }),
     details: [...(badge === undefined ? [] : [`Badge: ${badge}`]), ...lines].join('\n'),
   }
 }

@@ -56,21 +56,30 @@ async function rowsAbout<Table extends 'appointments' | 'tracked_leads' | 'valua
   return (await sql<Tables[Table]>`select * from ${sql.table(table)} where lead_id in (${ids})`.execute(db)).rows
 }
 
-/** Results that a site keeps apart from its leads are known by the plate of the car alone. */
+/** Results that a site keeps apart from its leads are known by the plate of the car alone, or by its VIN. */
 export async function findResults(
   valuations: readonly Holding<'valuations'>[],
+  leads: Leads,
   search: Search,
 ): Promise<Holding<'miscellaneous'>[]> {
-  const plates = new Set(
-    valuations.flatMap(({ row }) => (row.rego ? [carKey(row.site, row.rego, row.rego_state)] : [])),
+  const vins = new Map(leads.map(({ row }) => [row.id, fromJson(row.form).vin]))
+  const cars = new Set(
+    valuations.flatMap(({ row: { site, rego, rego_state: regoState, lead_id } }) =>
+      carKeys(site, { rego, regoState, vin: vins.get(lead_id) }),
+    ),
   )
-  if (plates.size === 0) return []
+  if (cars.size === 0) return []
   const found: Holding<'miscellaneous'>[] = []
   for await (const row of rowsOf('miscellaneous', search)) {
-    const { rego, regoState } = fromJson(row.value as Json<Partial<Miscellaneous>>)
-    if (rego !== undefined && plates.has(carKey(row.site, rego, regoState))) found.push({ row })
+    const keys = carKeys(row.site, fromJson(row.value as Json<Partial<Miscellaneous>>))
+    if (keys.some(key => cars.has(key))) found.push({ row })
   }
   return found
 }
 
-const carKey = (site: string, rego: string, state: string | null = ''): string => [site, plateOf(rego), state].join(' ')
+type CarKnown = { [Key in 'rego' | 'regoState' | 'vin']?: string | null | undefined }
+
+const carKeys = (site: string, { rego, regoState, vin }: CarKnown): string[] => [
+  ...(rego ? [[site, plateOf(rego), regoState].join(' ')] : []),
+  ...(vin ? [[site, vin].join(' ')] : []),
+]

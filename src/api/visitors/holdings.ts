@@ -31,7 +31,7 @@ export async function holdingsOf(search: Search): Promise<Holdings> {
     tracked_leads: await findTracked(leads, search),
     valuations,
     appointments: await findAppointments(leads, search),
-    miscellaneous: await findResults(valuations, search),
+    miscellaneous: await findResults(valuations, leads, search),
     reservations,
     online_payments,
     purchases,

@@ -109,6 +109,7 @@ export function rulesOf(within: ParentNode): FieldRule[] {
   return [...within.querySelectorAll<HTMLElement>(FIELD)].filter(isAsked).map(field => ({
     name: field.dataset.field!,
     required: field.querySelector(':required') !== null,
+    unless: field.dataset.unless,
     missing: field.dataset.ifEmpty,
     invalid: field.dataset.ifWrong,
   }))

@@ -224,7 +224,7 @@ async function offerFor({ leadId, rego, regoState }: UnderWay, entries: readonly
 }
 
 /** Source: TI-17, TI-18, ER-12. */
-async function keep({ rego, regoState, adjustmentAnswers }: Valuation, offer: number): Promise<void> {
-  const kept = await api.keepValuation({ offer_price: offer, rego, regoState, adjustmentAnswers })
+async function keep({ rego, regoState, vin, adjustmentAnswers }: Valuation, offer: number): Promise<void> {
+  const kept = await api.keepValuation({ offer_price: offer, rego, regoState, vin, adjustmentAnswers })
   if (!kept.ok) console.warn('Failed to save valuation data')
 }

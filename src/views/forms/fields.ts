@@ -231,7 +231,7 @@ export const regoField = (labels: Labels, details: LineDetails = {}): FieldShown
   })
 
 /** Of their own car, in a region where people go by it. */
-export const vinField = (labels: Labels): FieldShown =>
+export const vinField = (labels: Labels, details: LineDetails = {}): FieldShown =>
   line('vin', labels.formVin, {
     hint: labels.formVinHint,
     invalid: labels.formVinInvalid,
@@ -241,6 +241,7 @@ export const vinField = (labels: Labels): FieldShown =>
     pattern: `(?:${PLATE_GAP}*${VIN_SIGN}){${VIN_LENGTH}}${PLATE_GAP}*`,
     autocomplete: 'off',
     isCode: true,
+    ...details,
   })
 
 /** With room for separators and a unit: what a browser cut off would be another distance, and would pass. */

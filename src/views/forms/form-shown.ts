@@ -10,6 +10,10 @@ type Common = {
   name: string
   label: string
   required?: boolean
+  /** Another field, in place of which it is required: an answer to either will do. */
+  unless?: string
+  /** An answer to it will do in place of others, which are `unless` it: so it is not called optional. */
+  inPlace?: true
   /** What is said when it is empty although required, and when what it holds will not do. */
   missing?: string
   invalid?: string

@@ -7,6 +7,7 @@ import { fill } from '../../domain/text.ts'
 import {
   ESTIMATE_KM,
   ESTIMATE_YEARS,
+  goesByVin,
   VALUATION_QUESTIONS,
   VALUATION_SUBCATEGORY,
   type ValuationQuestion,
@@ -139,9 +140,7 @@ const INPUTS = [
 export function valuationForm(site: Site, kind: Kind): FormShown {
   const labels = labelsOf(site.settings)
   const car: FieldShown[] = [
-    regoField(labels, { required: true, missing: labels.formRegoMissing }),
-    regoState(site, labels),
-    ...(site.settings.region === 'en-US' ? [vinField(labels)] : []),
+    ...registrationFields(site, labels),
     kmField(
       labels,
       takesTowed(site) ? { hint: labels.formKmsTowed } : { required: true, missing: labels.formKmsMissing },
@@ -193,6 +192,18 @@ function postcode({ settings }: Site, labels: Labels): FieldShown[] {
       pattern: `[0-9]{${POSTCODE_DIGITS}}`,
       autocomplete: 'postal-code',
     }),
+  ]
+}
+
+/** Plate and state, and where valuers go by it, the VIN: then one of the two will do. Source: TI-01. */
+function registrationFields(site: Site, labels: Labels): FieldShown[] {
+  const plate = { missing: labels.formRegoMissing }
+  const state = regoState(site, labels)
+  if (!goesByVin(site.settings.region)) return [regoField(labels, { ...plate, required: true }), state]
+  return [
+    regoField(labels, { ...plate, hint: labels.formPlateOrVin, unless: 'vin' }),
+    { ...state, required: false, unless: 'vin' },
+    vinField(labels, { inPlace: true }),
   ]
 }
 

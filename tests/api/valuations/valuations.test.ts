@@ -22,6 +22,7 @@ import { aSite } from '../../support/site.ts'
 const byHand = { make: 'Toyota', model: 'Corolla', year: 2021, kms: 45_000 }
 const MINUTE = 60_000
 const plate = { rego: 'XYZ789', regoState: 'NSW' }
+const VIN = '1M8GDM9AXKP042788'
 
 /** What the customer was told of an offer for that car with the best answers. */
 const TOLD_OF_OFFER =
@@ -51,7 +52,15 @@ describe.each(engines)('on %s', engine => {
     }
     api = await testApi({
       engine,
-      sites: { northside: { ...northside!, cars }, southside: { ...southside!, cars, settings: gated } },
+      sites: {
+        northside: { ...northside!, cars },
+        southside: { ...southside!, cars, settings: gated },
+        westside: {
+          ...southside!,
+          cars: cars.map(car => ({ ...car, vin: car.id === 1 ? VIN.toLowerCase() : undefined })),
+          settings: { ...settings, slug: 'westside', region: 'en-US', valuation: { postMiscellaneous: true } },
+        },
+      },
     })
   })
   afterAll(() => api.stop())
@@ -451,6 +460,52 @@ Northside Cars`)
     expect([unknown.status, await unknown.json()]).toEqual([404, { success: false, error: REGO_NOT_FOUND }])
   })
 
+  test('TI-15 TI-17 an American car goes by its VIN alone, to the offer, its letters and what the dealer keeps', async () => {
+    const asking = api.visitor('westside')
+    const id = await begin(asking, { kms: 28_000, vin: VIN })
+    await answer(asking, id)
+    const found = (await (await asking.post('/valuation/rego-lookup', { id })).json()) as Valuation
+    expect(found).toMatchObject({ rego: '', regoState: '', vin: VIN, vehicle: { make: 'Toyota', model: 'Corolla' } })
+    const result = {
+      column_name: 'valuation',
+      offer_price: found.offer_price,
+      rego: '',
+      regoState: '',
+      adjustmentAnswers: {},
+    }
+    expect((await asking.post('/miscellaneous', { ...result, vin: VIN })).status).toBe(200)
+    expect((await asking.post('/miscellaneous', { ...result, vin: '1M8GDM9AXKP042789' })).status).toBe(200)
+    expect((await accept(asking, id)).status).toBe(200)
+    const [lead] = await leads()
+    expect(JSON.parse(lead!.form)).toMatchObject({ vin: VIN, make: 'Toyota', year: 2021 })
+    expect(JSON.parse(lead!.form)).not.toHaveProperty('rego')
+    const mail = (await toDealer()).at(-1)!
+    expect(mail.subject).toContain(`2021 Toyota Corolla, VIN ${VIN}`)
+    expect(mail.text).toContain(` for VIN ${VIN}.`)
+    expect(mail.text).not.toMatch(/License plate|null|undefined/)
+    expect(mail.attachments![0]!.content).toMatch(new RegExp(`<model>Corolla</model>\\s*<vin>${VIN}</vin>`))
+    const who = toWho({ email: aForm().email })!
+    const holdings = await holdingsOf({ db: api.db, sites: ['westside'], who, now: api.clock.now })
+    expect(holdings.miscellaneous.map(({ row }) => JSON.parse(row.value).vin)).toEqual([VIN])
+  })
+
+  test('TI-15 API-15 an American car needs plate and state where it has no VIN, and any other needs them always', async () => {
+    for (const [slug, vin, asked, status] of [
+      ['westside', undefined, {}, 400],
+      ['westside', undefined, { rego: 'XYZ789' }, 400],
+      ['westside', undefined, { rego: 'XYZ789', regoState: 'Arizona' }, 200],
+      ['westside', VIN, { rego: 'XYZ789' }, 200],
+      ['northside', VIN, {}, 400],
+      ['northside', VIN, { rego: 'XYZ789' }, 400],
+    ] as const) {
+      const asking = api.visitor(slug)
+      const id = await begin(asking, vin && { vin })
+      await answer(asking, id)
+      const answered = await asking.post('/valuation/rego-lookup', { id, ...byHand, ...asked })
+      expect([slug, vin, asked, answered.status]).toEqual([slug, vin, asked, status])
+    }
+  })
+
   test('an offer stands for seven days, and to the end of the day that it names', async () => {
     const asking = api.visitor()
     const id = await begin(asking)
@@ -514,6 +569,8 @@ describe('DC-110 a valuation tool of the trade', () => {
     reply = { status: 200, body: { make: 'Kia', model: 'Rio', year: 2020, owner: 'nobody of ours' } }
     expect(await tool().lookUp(plate, site)).toEqual({ make: 'Kia', model: 'Rio', year: 2020 })
     expect(asked.at(-1)).toEqual({ path: '/vehicles', token: 'Bearer a token', body: { rego: 'XYZ789', state: 'NSW' } })
+    await tool().lookUp({ vin: VIN }, site)
+    expect(asked.at(-1)?.body).toEqual({ vin: VIN })
     reply = { status: 404, body: {} }
     expect(await tool().lookUp(plate, site)).toBeUndefined()
   })

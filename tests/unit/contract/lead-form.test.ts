@@ -24,9 +24,10 @@ const site = aSite()
 const { region } = site.settings
 const named = (form: FormShown, name: string): FieldShown | undefined =>
   fieldsOf(form).find(field => field.name === name)
-const rule = ({ name, required = false, missing, invalid }: FieldShown): FieldRule => ({
+const rule = ({ name, required = false, unless, missing, invalid }: FieldShown): FieldRule => ({
   name,
   required,
+  unless,
   missing,
   invalid,
 })
@@ -109,6 +110,20 @@ describe('what a form says of its fields', () => {
     const takes = (plate: string) => plate.length <= field.most && new RegExp(`^(?:${field.pattern})$`, 'v').test(plate)
     expect(['ABC 123', 'ABC-1234', 'A-B C 1-2 3 4 5 6', '-', 'ABC-1234567', 'ABC/123'].filter(takes)).toHaveLength(3)
     expect(named(carEnquiry(site), 'Rego')).toMatchObject({ most: field.most })
+  })
+
+  test('TI-01 an American trade-in needs plate and state, or the VIN; an Australian one the plate and state', () => {
+    const american = valuationForm(aSite({ settings: { region: 'en-US' } }), 'trade-in')
+    const asked = (form: FormShown, entries: Record<string, string>) =>
+      Object.keys(said(form, entries)).filter(name => ['rego', 'regoState', 'vin'].includes(name))
+    const vin = '1M8GDM9AXKP042788'
+    expect(asked(american, {})).toEqual(['rego', 'regoState'])
+    expect(asked(american, { rego: 'ABC123' })).toEqual(['regoState'])
+    expect(asked(american, { rego: 'ABC123', regoState: 'Arizona' })).toEqual([])
+    expect(asked(american, { vin })).toEqual([])
+    expect(asked(american, { vin: vin.slice(1) })).toEqual(['vin'])
+    expect(said(american, {}).rego).toBe('Please enter the license plate, or the VIN.')
+    expect(asked(valuationForm(site, 'trade-in'), { vin })).toEqual(['rego', 'regoState'])
   })
 
   test('a VIN is 17 letters and digits without I, O and Q beside the gaps between them, and is sent in capital letters', () => {

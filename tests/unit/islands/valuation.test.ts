@@ -44,7 +44,7 @@ function open(postMiscellaneous: boolean): HTMLElement {
 /** Asks for the offer; tells what was posted to keep it. */
 async function ask(
   postMiscellaneous: boolean,
-  plate: { rego: string; regoState?: string } = { rego: 'ZZZ999', regoState: 'NSW' },
+  plate: { rego?: string; regoState?: string; vin?: string } = { rego: 'ZZZ999', regoState: 'NSW' },
 ): Promise<{ section: HTMLElement; kept: unknown[]; lookedUp: unknown[] }> {
   const kept: unknown[] = []
   const lookedUp: unknown[] = []
@@ -90,6 +90,10 @@ test('TI-18 ER-12 a dealer set so is posted the result; a failure is only logged
 
 test('a plate whose form asks for no state is looked up as one of New Zealand', async () => {
   expect((await ask(false, { rego: 'ZZZ999' })).lookedUp).toEqual([{ id: LEAD, rego: 'ZZZ999', regoState: 'NZ' }])
+})
+
+test('TI-15 a car that goes by the VIN of its lead is looked up without a plate, as one of no nation', async () => {
+  expect((await ask(false, { vin: '1M8GDM9AXKP042788' })).lookedUp).toEqual([{ id: LEAD }])
 })
 
 test('TI-18 no other dealer is posted the result', async () => {

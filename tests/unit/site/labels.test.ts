@@ -46,8 +46,14 @@ test('a plate, and a form that asks for one, are called as people of the region 
     ['en-US', 'license plate'],
   ] as const) {
     const named = plate[0]!.toUpperCase() + plate.slice(1)
-    const notFound = `We could not find this ${plate}. Please enter make, model and year.`
-    expect(said(region)).toEqual([named, named, `Please enter the ${plate}.`, notFound])
+    const goesByVin = region === 'en-US'
+    const notFound = goesByVin ? 'this vehicle by its plate or VIN' : `this ${plate}`
+    expect(said(region)).toEqual([
+      named,
+      named,
+      `Please enter the ${plate}${goesByVin ? ', or the VIN' : ''}.`,
+      `We could not find ${notFound}. Please enter make, model and year.`,
+    ])
   }
 })
 

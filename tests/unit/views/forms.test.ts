@@ -299,18 +299,30 @@ describe('a valuation', () => {
       expect(field({ settings: { region } }, 'regoState')).toMatchObject({ kind: 'line', most: 20 })
   })
 
-  test('TI-01 an American may give the VIN of the car beside its plate, and others are asked for none', () => {
+  test('TI-01 an American gives the VIN of the car or its plate and state, and others are asked for the plate', () => {
     const vin = (region: Region) => field({ settings: { region } }, 'vin')
     expect([vin('en-AU'), vin('en-NZ')]).toEqual([undefined, undefined])
     expect(vin('en-US')).toMatchObject({ label: 'VIN', kind: 'line', isCode: true })
     expect(vin('en-US')).not.toHaveProperty('required')
+    const plate = (region: Region) => field({ settings: { region } }, 'rego')
+    expect([plate('en-US')?.required, plate('en-US')?.unless]).toEqual([undefined, 'vin'])
+    for (const region of ['en-AU', 'en-NZ'] as const)
+      expect([plate(region)?.required, plate(region)?.unless, plate(region)?.hint]).toEqual([
+        true,
+        undefined,
+        undefined,
+      ])
   })
 
   test('a state is asked for where plates are its own, in words that fit how it is told', () => {
     const state = (region: 'en-AU' | 'en-NZ' | 'en-US') => field({ settings: { region } }, 'regoState')
     expect(state('en-NZ')?.required).toBe(false)
     expect(state('en-AU')).toMatchObject({ required: true, missing: 'Please choose where it is registered.' })
-    expect(state('en-US')).toMatchObject({ required: true, missing: 'Please enter the state where it is registered.' })
+    expect(state('en-US')).toMatchObject({
+      required: false,
+      unless: 'vin',
+      missing: 'Please enter the state where it is registered, or the VIN.',
+    })
   })
 
   test('TI-01 a dealer of caravans, which have no odometer, asks for its reading and takes a form without it; any other needs it', () => {
