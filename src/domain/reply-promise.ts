@@ -3,6 +3,7 @@ import { daysAfter } from './calendar.ts'
 import { formatDate } from './date.ts'
 import { DAY, MINUTE } from './durations.ts'
 import { formatTime, hoursOn } from './opening-hours.ts'
+import { joinParts } from './text.ts'
 import { instantOf, localDate, localTime } from './time-zone.ts'
 import type { Region } from './wording.ts'
 
@@ -52,10 +53,16 @@ export function openDayAfter(from: Date, { hours, special, zone }: OpeningTimes)
 export function formatReplyTime(instant: Date, zone: string, region: Region): string {
   const { hour, minute } = localTime(instant, zone)
   const time = formatTime(`${hour}:${String(minute).padStart(2, '0')}`)
-  const date = formatDate(localDate(instant, zone), region, zone).replace(/,? \d{4}$/, '')
+  const day = formatDay(localDate(instant, zone), region)
+  return region === 'en-US' ? `${day} at ${time}` : `${time} ${day}`
+}
+
+/** A day of a calendar: "Tuesday 25 November" for `2025-11-25`, in en-US "Tuesday, November 25". */
+export function formatDay(date: string, region: Region): string {
+  const named = formatDate(date, region, 'UTC').replace(/,? \d{4}$/, '')
   // Not by our own list of days: nearly all pages would carry it, and few name a day.
-  const day = new Intl.DateTimeFormat(region, { timeZone: zone, weekday: 'long' }).format(instant)
-  return region === 'en-US' ? `${day}, ${date} at ${time}` : `${time} ${day} ${date}`
+  const weekday = new Intl.DateTimeFormat(region, { timeZone: 'UTC', weekday: 'long' }).format(new Date(date))
+  return joinParts([weekday, named], region === 'en-US' ? ', ' : ' ')
 }
 
 /** "10:20 am Tuesday 25 November (AEDT)": for whoever may read it elsewhere. Source: DC-93. */

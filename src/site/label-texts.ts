@@ -1099,6 +1099,7 @@ export const DEFAULT_LABELS = {
   successReplyLater: 'We reply as soon as we are open.',
   successTime: 'Your test drive is booked when we have confirmed its time.',
   successServiceDay: 'A day at our workshop is yours once we have confirmed it.',
+  successServiceDayAsked: 'You asked for {day}. It is yours once we have confirmed it.',
   successBooked: 'Your test drive is booked: {time}.',
   successBookedMail: 'We are sending you an email with the details.',
   successOfferMail: 'We are sending you this offer by email.',

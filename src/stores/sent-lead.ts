@@ -16,6 +16,8 @@ export type SentLead = {
   /** The location or dealership that the form named. */
   location_id?: number | undefined
   dealership_slug?: string | undefined
+  /** The day that a workshop was asked for: `2026-12-08`. */
+  day?: string | undefined
   /** The test drive that came of it, where its time was free. */
   booked?: Booked | undefined
   /** Opens the page of the lead, where it has one. */

@@ -105,15 +105,19 @@ const categoryOf = (lead: LeadForm): string => lead.category ?? 'General Enquiry
 
 /** What the page of thanks is told: of what, and all that decides where it goes. Source: FM-08, FM-20, DC-123. */
 function factsOf({ lead, asked, several }: Sending): Omit<SentLead, 'at' | 'takenAt'> {
-  const { location_id, dealership_slug } = lead
+  const { location_id, dealership_slug, details } = lead
   return {
     category: categoryOf(lead),
     car: asked && carSent(asked),
     several: several && { about: several.about, cars: several.cars.map(carSent) },
     location_id,
     dealership_slug,
+    day: details && DAY_AT_END.exec(details)?.[0],
   }
 }
+
+/** Of an answer in the details: only a field for a day writes it so. */
+const DAY_AT_END = /(?<=: )\d{4}-\d\d-\d\d$/m
 
 function carSent({ car, image }: CarOfForms): CarSent {
   const { id, name, slug, location_id, dealership_slug } = car

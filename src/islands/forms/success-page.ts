@@ -3,7 +3,7 @@ import type { Booked, Lead } from '../../contract/leads.ts'
 import { categorySaid } from '../../domain/category-said.ts'
 import { placeOfCarsLead } from '../../domain/lead-place.ts'
 import { openingTimesOf } from '../../domain/opening-times.ts'
-import { formatReplyTime, formatTimeAndZone, replyBy } from '../../domain/reply-promise.ts'
+import { formatDay, formatReplyTime, formatTimeAndZone, replyBy } from '../../domain/reply-promise.ts'
 import { fill } from '../../domain/text.ts'
 import { localTime } from '../../domain/time-zone.ts'
 import type { Region } from '../../domain/wording.ts'
@@ -50,11 +50,17 @@ function isOnThisClock(instant: Date, zone: string): boolean {
 }
 
 /** A free time may have gone to another meanwhile, or be one too many of them: then it is a wish, of which the dealer reads. */
-function showTime({ category, booked }: SentLead): void {
+function showTime({ category, booked, day }: SentLead): void {
   if (booked !== undefined) showBooked(booked)
   else if (category === ('Test Drive' satisfies Lead['category'])) say('[data-time]', labels.successTime)
   // A question about service has this kind, too.
-  else if (category === ('Service Enquiry' satisfies Lead['category'])) say('[data-time]', labels.successServiceDay)
+  else if (category === ('Service Enquiry' satisfies Lead['category']))
+    say(
+      '[data-time]',
+      day === undefined
+        ? labels.successServiceDay
+        : fill(labels.successServiceDayAsked, { day: formatDay(day, region) }),
+    )
 }
 
 function showBooked({ time, calendar }: Booked): void {

@@ -13,6 +13,7 @@ const LABELS = [
   'successReplyLater',
   'successTime',
   'successServiceDay',
+  'successServiceDayAsked',
   'successBooked',
   'successBookedMail',
   'successOfferMail',

@@ -22,7 +22,7 @@ const sales = aPlace({ id: 11, name: 'Toyota Sales' })
 const yard = aPlace({ id: 12, name: 'Toyota Yard' })
 const labels = Object.fromEntries(FORM_LABELS.map(name => [name, name])) as FormLabels
 
-type Named = Partial<Pick<LeadForm, 'category' | 'location_id' | 'dealership_slug'>>
+type Named = Partial<Pick<LeadForm, 'category' | 'details' | 'location_id' | 'dealership_slug'>>
 
 const person = { name: 'Test', last_name: 'Visitor', email: 'visitor@example.com', phone: '0491 570 006' }
 
@@ -108,6 +108,21 @@ test('DC-17, DC-121 the page of thanks tells who asked for a test drive or a ser
   expect(await said('Test Drive')).toBe('Your test drive is booked when we have confirmed its time.')
   expect(await said('Service Enquiry')).toBe('A day at our workshop is yours once we have confirmed it.')
   expect(await said('Parts Enquiry')).toBe('')
+})
+
+test('RT-57 the page of thanks repeats the day that a workshop was asked for, and no other date of a form', async () => {
+  const said = async (category: LeadForm['category'], details: string, readIn: Region = 'en-AU') => {
+    await readerOf({ category, details }, undefined, [sales])
+    await readerToldOf([sales], '', readIn)
+    return document.querySelector('[data-time]')!.textContent
+  }
+  const details = 'What can we do?: Tyres\nPreferred day: 2026-12-08'
+  expect(await said('Service Enquiry', details)).toBe(
+    'You asked for Tuesday 8 December. It is yours once we have confirmed it.',
+  )
+  expect(await said('Service Enquiry', details, 'en-US')).toMatch(/^You asked for Tuesday, December 8\. /)
+  expect(await said('Service Enquiry', 'What can we do?: Tyres')).toMatch(/^A day at our workshop/)
+  expect(await said('Parts Enquiry', details)).toBe('')
 })
 
 test('DC-121 the page of thanks tells who has booked a test drive when it is, with the file for their calendar, and not who has but a wish', async () => {
