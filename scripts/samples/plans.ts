@@ -73,7 +73,7 @@ const australian = {
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   // A rate of credit is stated as "APR". Source: Regulation Z, 12 CFR 1026.24.
   [/A comparison rate is true only for the example given/g, 'An APR holds only for the example given'],
-  [/no deposit and no balloon/g, 'no down payment and no balloon payment'],
+  [/no deposit and no balloon/g, 'no down payment'],
   [/\bfinance can be arranged/g, 'financing can be arranged'],
   [/\bSend an enquiry\b/g, 'Send us a message'],
   [/Petrol\/Electric/g, 'Gas/Electric'],

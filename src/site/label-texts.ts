@@ -1445,6 +1445,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
       'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest.',
     serviceLogbook: 'Scheduled maintenance',
     specRegistrationPlate: 'License plate',
+    specGearType: 'Transmission type',
     specFuelConsumption: 'Fuel economy (combined)',
     specGrossVehicleMass: 'Gross vehicle weight rating',
     specTareWeight: 'Empty weight',

@@ -57,6 +57,14 @@ test('a plate, and a form that asks for one, are called as people of the region 
   }
 })
 
+test('DC-171 an American reads no Australian word beside the transmission', () => {
+  expect(REGIONS.map(region => labelsOf(aSettings({ region })).specGearType)).toEqual([
+    'Gear type',
+    'Gear type',
+    'Transmission type',
+  ])
+})
+
 test('an American is asked what they owe, where others are asked about finance', () => {
   expect(REGIONS.map(region => labelsOf(aSettings({ region })).formFinanceOwing)).toEqual([
     'Is finance owing on it?',
