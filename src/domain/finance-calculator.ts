@@ -59,9 +59,9 @@ export function loanYears(isAmerican = false): number[] {
 /** A term as an address has it: in years, in the United States in months. Source: RT-11. */
 export const termInAddress = (years: number, isAmerican = false): number => (isAmerican ? monthsOf(years) : years)
 
-/** The years of such a term; few are years in the United States, too, where addresses had them so. */
+/** The years of such a term; up to seven are years in the United States, too, where addresses had them so. */
 export const yearsInAddress = (term: number, isAmerican = false): number =>
-  isAmerican && term >= MONTHS_A_YEAR ? term / MONTHS_A_YEAR : term
+  isAmerican && term > CALCULATOR_LIMITS.termYears.most ? term / MONTHS_A_YEAR : term
 
 /** What the calculator says, by the names of its labels. The page of a car carries the texts alone, in this order. */
 export const CALCULATOR_LABELS = [

@@ -5,7 +5,7 @@ import { fill, joinParts } from '../../domain/text.ts'
 import { element } from '../../islands/dom.ts'
 import { type CarBeside, carIdIn } from '../../islands/forms/asked-car.ts'
 import { enhancePage } from '../../islands/forms/enhance-page.ts'
-import { fillFromAddress } from '../../islands/forms/fields.ts'
+import { fillFromAddress, hasOption } from '../../islands/forms/fields.ts'
 import type { CalculatorSetup } from '../../views/car-finance.ts'
 import type { FiguresShown } from '../../views/forms/finance-page.ts'
 import { whenNear } from './when-near.ts'
@@ -24,7 +24,17 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
   const figures = loan.querySelector<HTMLElement>('.loan__figures')!
   const frame = loan.querySelector<HTMLElement>('.calculator')!
   const lender = loan.querySelector<HTMLElement>('[data-finance-disclaimer]')!
+  const form = document.querySelector<HTMLFormElement>('form[data-lead-form]')!
+  const term = form.querySelector<HTMLSelectElement>('[data-from-query="term"] select')!
   const until = new AbortController()
+
+  // Of the frame that is there now: another calculator comes in one of its own.
+  const termShown = (): string => loan.querySelector<HTMLSelectElement>('.calculator select')!.selectedOptions[0]!.text
+  /** The term of the calculator, which may be one that only a lender has. */
+  const askForTermShown = (): void => {
+    if (!hasOption(term, termShown())) term.add(new Option(termShown()))
+    term.value = termShown()
+  }
 
   const load = async () => {
     loan.querySelector('[role="alert"]')?.remove()
@@ -57,11 +67,12 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    fillFromAddress(document.querySelector('form[data-lead-form]')!, link.search)
+    fillFromAddress(form, link.search)
+    askForTermShown()
     location.assign(link.hash)
     // A page that glides there may be stopped on its way by what else just moved it.
-    const form = document.getElementById(link.hash.slice(1))!
-    setTimeout(() => form.scrollIntoView({ behavior: 'instant' }))
+    const place = document.getElementById(link.hash.slice(1))!
+    setTimeout(() => place.scrollIntoView({ behavior: 'instant' }))
   })
 
   /** Begins anew with what the address says was chosen. */
@@ -70,6 +81,7 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     whenNear(loan, async () => {
       const { replaceCalculator } = await load()
       say(replaceCalculator(own, frame))
+      if (new URLSearchParams(location.search).has('term') && !hasOption(term, termShown())) askForTermShown()
       loan.dataset.known = ''
     })
   }

@@ -81,15 +81,30 @@ export function fillFromAddress(form: ParentNode, search: string): void {
     const text = asked.get(field.dataset.fromQuery!)?.trim()
     const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
     if (text === undefined || control === null || answered.has(control)) continue
-    const value = control instanceof HTMLSelectElement ? optionAsked(control, text) : text
+    const isNearest = field.dataset.nearest !== undefined
+    const value = control instanceof HTMLSelectElement ? optionAsked(control, text, isNearest) : text
     if (value !== undefined) preset(control, value)
   }
 }
 
-/** The option that an address names, by its value, one of its slugs or what it reads. */
-const optionAsked = ({ options }: HTMLSelectElement, asked: string): string | undefined =>
-  [...options].find(({ value, dataset, text }) => [value, text, ...(dataset.slug?.split(' ') ?? [])].includes(asked))
-    ?.value
+/** The option that an address names, by its value, one of its slugs or what it reads, or whose number is the nearest. */
+function optionAsked(select: HTMLSelectElement, asked: string, isNearest: boolean): string | undefined {
+  const options = [...select.options]
+  const named = options.find(({ value, dataset, text }) =>
+    [value, text, ...(dataset.slug?.split(' ') ?? [])].includes(asked),
+  )
+  return (named ?? (isNearest ? nearest(options, asked) : undefined))?.value
+}
+
+/** By the first slug of each: of two as near, the one after. */
+function nearest(options: readonly HTMLOptionElement[], asked: string): HTMLOptionElement | undefined {
+  const number = Number(/^\d+(?:\.\d+)?(?!.*\d)/.exec(asked)?.[0])
+  const farness = ({ dataset }: HTMLOptionElement): number => Math.abs(Number.parseFloat(dataset.slug!) - number)
+  if (Number.isNaN(number)) return undefined
+  return options
+    .filter(({ dataset }) => dataset.slug)
+    .reduce((best, one) => (farness(one) <= farness(best) ? one : best))
+}
 
 /** Answers a field for the visitor; a form that begins anew begins with that answer. */
 export function preset(control: HTMLInputElement | HTMLSelectElement, text: string): void {

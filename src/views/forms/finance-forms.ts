@@ -86,6 +86,8 @@ function term({ settings }: Site, labels: Labels): FieldShown {
   return select(`${DETAIL}${labels.financeTerm}`, labels.financeTerm, options, labels, {
     half: true,
     fromQuery: 'term',
+    // As the calculator beside it takes an address.
+    nearest: true,
   })
 }
 

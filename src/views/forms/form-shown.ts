@@ -47,7 +47,8 @@ export type FieldShown =
       openDays?: OpenDays
     })
   | (Common & { kind: 'lines'; most: number })
-  | (Common & { kind: 'select'; options: readonly Option[]; value?: string; choose: string })
+  /** `nearest`: a number in the address that no option has means the one that is nearest by its first slug. */
+  | (Common & { kind: 'select'; options: readonly Option[]; value?: string; choose: string; nearest?: true })
   | (Common & { kind: 'choice'; options: readonly Option[]; value?: string })
   | (Common & { kind: 'stars'; options: readonly Option[] })
   | (Common & { kind: 'tick'; ticked: boolean; links?: readonly TextLink[]; opensTab?: string })

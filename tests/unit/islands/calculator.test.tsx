@@ -166,6 +166,26 @@ describe('RG-02, DC-102 in the United States', () => {
     }
   })
 
+  test('RT-11, DC-102 a term that neither offers is the same in calculator and form: the nearest, and of two the longer', async () => {
+    for (const [site, terms] of [
+      [american, ['42', '41', '90', '12', '9', '2', '7', '42 months', '54.5', '36-48', 'soon']],
+      [aSite({ cars: [car] }), ['3.5', '3.4', '42', '0', '7', '36-48', 'soon']],
+    ] as const) {
+      const { setup } = figuresOf(site)
+      for (const asked of terms) {
+        const [term] = financeEnquiry(site).steps[0]!.fields.filter(({ fromQuery }) => fromQuery === 'term')
+        document.body.innerHTML = formMarkup(term!)
+        fillFromAddress(document.body, `?term=${asked}`)
+        const inForm = document.querySelector('select')!.value
+        const { term: inCalculator } = await shown(setup, `?term=${asked}`)
+        // What is no number was not chosen: the calculator is where it began.
+        const isNumber = !['36-48', 'soon'].includes(asked)
+        expect([asked, inForm]).toEqual([asked, isNumber ? inCalculator : ''])
+      }
+    }
+    expect((await shown(figuresOf(american).setup, '?term=42')).term).toBe('48 months')
+  })
+
   test('a balloon that a lender or an older address has can be seen, and goes along', async () => {
     const { setup } = figuresOf(american)
     const old = await shown(setup, '?balloon=20')
@@ -184,5 +204,6 @@ const figuresOf = (site: Site) =>
 function formMarkup(field: FieldShown): string {
   const options = field.kind === 'select' ? field.options : []
   const markup = options.map(({ value, slug }) => `<option value="${value}" data-slug="${slug}">${value}</option>`)
-  return `<div data-from-query="term"><select name="term"><option></option>${markup.join('')}</select></div>`
+  const nearest = field.kind === 'select' && field.nearest ? 'data-nearest' : ''
+  return `<div data-from-query="term" ${nearest}><select name="term"><option></option>${markup.join('')}</select></div>`
 }
