@@ -54,6 +54,7 @@ test('features.md 6 three saved cars are asked about in one enquiry, by keyboard
   await expect(page).toHaveURL(`${jeep}/ask-about-cars?cars=${cars[0]!.id},${cars[2]!.id}`)
   const form = page.locator('#cars-enquiry')
   await writeDetails(form, last)
+  await write(form.getByLabel('Company'), 'Example Couriers')
   await tick(form.getByRole('radio', { name: 'SMS' }))
   await write(form.getByLabel('What would you like to know?'), 'Are all of them still there?')
   await tick(form.getByLabel(/I agree/))
@@ -66,7 +67,13 @@ test('features.md 6 three saved cars are asked about in one enquiry, by keyboard
   const read = await leadOf(page, last)
   for (const { path } of [cars[0]!, cars[2]!]) expect(read).toContain(path)
   expect(read).not.toContain(cars[1]!.path)
-  for (const said of ['and 1 more car', 'The car stands at:', 'Prefers: SMS', 'Are all of them still there?']) {
+  for (const said of [
+    'and 1 more car',
+    'The car stands at:',
+    'Prefers: SMS',
+    'Company: Example Couriers',
+    'Are all of them still there?',
+  ]) {
     expect(read).toContain(said)
   }
 })

@@ -5,6 +5,7 @@ import type { Site, SiteLocation } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { enquiry, form, lastStep } from './build-form.ts'
 import {
+  companyField,
   consentFields,
   contactFields,
   contactMethod,
@@ -61,11 +62,12 @@ export function carEnquiry(site: Site): FormShown {
   return enquiry(site, { id: 'car-enquiry', category: 'General Enquiry', fields, submit: labels.formSend })
 }
 
-/** About several cars at once; which ones, the page's script says. Source: features.md #6. */
+/** About several cars at once, which companies ask about, too; which cars, the page's script says. Source: features.md #6. */
 export function carsEnquiry(site: Site): FormShown {
   const labels = labelsOf(site.settings)
   const fields = [
     ...contactFields(labels),
+    companyField(labels),
     contactMethod(labels),
     message(labels.carEnquiryMessage, labels, { required: site.settings.forms.messageRequired }),
   ]

@@ -190,6 +190,15 @@ export const message = (label: string, labels: Labels, { required = false } = {}
   missing: labels.formMessageMissing,
 })
 
+/** For whom somebody writes; the contract has no name for it. */
+export const companyField = (labels: Labels, details: LineDetails = {}): FieldShown =>
+  line(`${DETAIL}${labels.fleetCompany}`, labels.fleetCompany, {
+    autocomplete: 'organization',
+    most: 120,
+    half: true,
+    ...details,
+  })
+
 /** Source: TI-02. */
 export const contactMethod = (labels: Labels): FieldShown => ({
   kind: 'choice',

@@ -2,19 +2,13 @@ import { DETAIL } from '../../domain/lead-form.ts'
 import { labelsOf } from '../../site/labels.ts'
 import type { Site } from '../../site/site.ts'
 import { enquiry } from './build-form.ts'
-import { contactFields, line, locationField, message, optionsOf, select } from './fields.ts'
+import { companyField, contactFields, line, locationField, message, optionsOf, select } from './fields.ts'
 import type { FormShown } from './form-shown.ts'
 
 /** Source: RT-64, DC-19, DC-115. */
 export function fleetEnquiry(site: Site): FormShown {
   const labels = labelsOf(site.settings)
-  const company = line(`${DETAIL}${labels.fleetCompany}`, labels.fleetCompany, {
-    required: true,
-    missing: labels.fleetCompanyMissing,
-    autocomplete: 'organization',
-    most: 120,
-    half: true,
-  })
+  const company = companyField(labels, { required: true, missing: labels.fleetCompanyMissing })
   const size = select(
     `${DETAIL}${labels.fleetSize}`,
     labels.fleetSize,

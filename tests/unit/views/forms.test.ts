@@ -5,13 +5,15 @@ import { routes } from '../../../src/routes.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { serviceEnquiry } from '../../../src/views/forms/after-sales.ts'
 import { onlinePaymentForm, purchaseForm } from '../../../src/views/forms/checkout-forms.ts'
-import { generalEnquiry, offerForm, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
+import { carsEnquiry, generalEnquiry, offerForm, quoteForm, testDrive } from '../../../src/views/forms/enquiries.ts'
 import { financeEnquiry, personalisedFinance } from '../../../src/views/forms/finance-forms.ts'
 import type { FormPage } from '../../../src/views/forms/form-page.ts'
+import type { FormShown } from '../../../src/views/forms/form-shown.ts'
 import type { ReviewPage, ServicePage } from '../../../src/views/forms/pages.ts'
 import type { SuccessPage } from '../../../src/views/forms/success-page.ts'
 import type { ValuationPage } from '../../../src/views/forms/valuation-page.ts'
 import { valuationForm } from '../../../src/views/forms/valuation-page.ts'
+import { fleetEnquiry } from '../../../src/views/forms/work-forms.ts'
 import { pagesOf } from '../../../src/views/pages.ts'
 import { redirects } from '../../../src/views/redirects.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
@@ -75,6 +77,12 @@ test('an American chooses scheduled maintenance, a down payment and work as peop
   const answers = asked.flatMap(field => ('options' in field ? field.options.map(({ value }) => value) : []))
   expect(answers).toEqual(expect.arrayContaining(['Scheduled maintenance', 'Part time or temporary']))
   expect(asked.map(({ name }) => name)).toContain('detail.Down payment')
+})
+
+test('features.md 6 a company that asks about several cars may say its name, and one with a fleet has to', () => {
+  const company = (form: FormShown) => form.steps[0]!.fields.find(({ name }) => name === 'detail.Company')
+  expect(company(carsEnquiry(aSite()))).toMatchObject({ kind: 'line', autocomplete: 'organization' })
+  expect([carsEnquiry, fleetEnquiry].map(form => company(form(aSite()))?.required)).toEqual([undefined, true])
 })
 
 test.each([
