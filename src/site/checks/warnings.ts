@@ -1,10 +1,12 @@
 import { jurisdictionOf } from '../../domain/ad-law/rule.ts'
 import { AUSTRALIAN_STATES } from '../../domain/australian-states.ts'
 import { isSold } from '../../domain/availability.ts'
+import { registerThatLacks } from '../../domain/business-number.ts'
 import { formatCount, formatNumber } from '../../domain/format.ts'
 import { locationSlug, placesToAsk } from '../../domain/location.ts'
 import { modelKey } from '../../domain/model.ts'
 import { phoneOf } from '../../domain/phone.ts'
+import { fill } from '../../domain/text.ts'
 import { isOfAnotherState } from '../../domain/time-zone.ts'
 import { isWrongVin } from '../../domain/vin.ts'
 import type { Region } from '../../domain/wording.ts'
@@ -37,6 +39,7 @@ export function warningsOf(site: Pick<Site, WarnedOf>): string[] {
     ...withStrangeBlock(site),
     ...withSharedPage(site),
     ...withoutHolidays(site),
+    ...withWrongNumber(site),
   ]
 }
 
@@ -68,6 +71,17 @@ function withoutHttps({ settings: { slug, baseUrl }, dealerships }: Pick<Site, W
   const key = baseUrl === undefined ? 'config.base_domain' : 'baseUrl'
   return [
     `${slug} names ${address} as its address, but is open by https alone, so canonical links and sitemap lead to a redirect → write "https://…" as its "${key}"`,
+  ]
+}
+
+/** Legal pages, papers and mail name the business by its number. Source: CO-04. */
+function withWrongNumber({ settings }: Pick<Site, WarnedOf>): string[] {
+  const { slug, legal } = settings
+  const said = legal.abn && fill(labelsOf(settings).abn, { number: legal.abn })
+  const register = said && registerThatLacks(said)
+  if (!said || !register) return []
+  return [
+    `${slug} is signed ${said} ("legal.abn"), which is no ${register.name}: it has ${register.digits} digits, which check one another → copy it from the register into "legal": { "abn": "…" } in its site.json`,
   ]
 }
 

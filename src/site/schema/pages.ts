@@ -149,7 +149,9 @@ const RegulatorSchema = z.strictObject({
 /** What the legal pages of this site say; their text can be replaced in `content/pages` (CF-06). */
 export const LegalSchema = section({
   entity: TextSchema.optional().describe('The company that stands behind the site, e.g. "Northside Motors Pty Ltd"'),
-  abn: TextSchema.optional(),
+  abn: TextSchema.optional().describe(
+    'Its number in the business register, without "ABN" or "NZBN" before it, e.g. "12 345 678 901"; noughts as long as there is none',
+  ),
   /** Source: CO-04. */
   privacyPolicyDate: TextSchema.default('April 2021'),
   priceDisclaimer: TextSchema.optional().describe('Shown below prices and at the foot of car pages'),

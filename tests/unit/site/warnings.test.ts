@@ -57,6 +57,24 @@ test('DC-156 a service advantage for a model that is neither in the catalogue no
   ])
 })
 
+test('CO-04 a business number whose digits do not check one another is told, where a register has such, and one of noughts is not', () => {
+  const of = (region: 'en-AU' | 'en-NZ' | 'en-US', abn: string) =>
+    warningsOf(aSite({ settings: { region, legal: { abn } }, cars: [] })).filter(warning =>
+      warning.includes('legal.abn'),
+    )
+  expect(of('en-AU', '51 824 753 565')).toEqual([
+    'northside is signed ABN 51 824 753 565 ("legal.abn"), which is no ABN: it has 11 digits, which check one another → copy it from the register into "legal": { "abn": "…" } in its site.json',
+  ])
+  expect(of('en-NZ', '9429000000001')[0]).toContain('which is no NZBN: it has 13 digits')
+  for (const [region, right] of [
+    ['en-AU', '51 824 753 556'],
+    ['en-AU', '00 000 000 000'],
+    ['en-NZ', '9429000000000'],
+    ['en-US', '12-3456789'],
+  ] as const)
+    expect([right, of(region, right)]).toEqual([right, []])
+})
+
 test('DC-128 DC-165 a place in a state that nobody knows is told, as its clock and its law would be those of no state', () => {
   const of = (state: string | undefined, settings: Partial<SiteFile> = {}) =>
     warningsOf(aSite({ settings, locations: [aPlace({ name: 'Northside', address: { state } })], cars: [] }))
