@@ -507,6 +507,22 @@ test.describe('on a phone', () => {
     expect(await shape()).toEqual(before)
   })
 
+  test('SR-02, DC-50 where nothing is found the panel says what is asked for and lets go of it, also of a text, and keeps the focus', async ({
+    page,
+  }) => {
+    await page.goto(`${perth}/search?query=zzzqqq&fuel=Diesel`)
+    await isLive(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await expect(panel.getByRole('button', { name: 'Show Me 0 cars' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Remove Diesel' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Remove “zzzqqq”' }).press('Enter')
+    await expect(panel.getByRole('button', { name: /^Show Me [1-9]/ })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Filters' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect.poll(() => query(page)).toBe('?fuel=Diesel')
+  })
+
   test('SR-02 the panel opens again by Enter while it closes and in the moment in which it has closed, and what has the focus in it is seen to have it @nightly', async ({
     page,
   }) => {

@@ -28,7 +28,7 @@ export function AppliedFilters() {
           </button>
         </li>
       ))}
-      {clear !== undefined && (
+      {clear && (
         <li className="applied__all">
           <button
             type="button"

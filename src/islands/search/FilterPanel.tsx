@@ -2,22 +2,25 @@ import { useEffect } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Sheet, type Stage } from '../../ui/Sheet.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
+import { AppliedFilters } from './AppliedFilters.tsx'
 import { Filters } from './Filters.tsx'
 import { leadToResults } from './results-heading.ts'
 import { ShowCars } from './ShowCars.tsx'
 import { useCarSearch } from './use-car-search.ts'
 import { useClearAll } from './use-clear-all.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { hearWidth, isWide, leaveField } from './wide.ts'
 
 type FilterPanelProps = { stage: Stage; onClose: () => void; onClosed: () => void; onWide: () => void }
 
 /** The filters of small screens: over the page, until the visitor asks for the cars (SR-01, SR-02). */
 export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelProps) {
-  const { setup, change } = useCarSearch()
+  const { setup, change, count } = useCarSearch()
+  useFocusKept()
   useGoneWhenWide(onWide)
   const { labels } = setup
   const clearAll = useClearAll()
-  const clear = clearAll !== undefined && (
+  const clear = clearAll && (
     <button type="button" className="text-button" onClick={() => change(clearAll)}>
       {labels.clearAll}
     </button>
@@ -40,6 +43,8 @@ export function FilterPanel({ stage, onClose, onClosed, onWide }: FilterPanelPro
       onClose={onClose}
       onClosed={onClosed}
     >
+      {/* Of what is found nowhere no section is left, and the text has none. */}
+      {!count && <AppliedFilters />}
       <Filters place="panel" />
     </Sheet>
   )

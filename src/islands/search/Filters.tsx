@@ -159,7 +159,7 @@ function RangeFilter({ facet, ...shown }: { facet: NumericFacetName } & SectionS
         <RangeField
           name={facet}
           scale={isDealers ? DEALER_PRICES : facet === 'year' ? YEARS : amountScale(bounds)}
-          bounds={{ min: bounds.min, max: bounds.max }}
+          bounds={bounds}
           choice={choice}
           answer={state}
           format={value => rangeValueLabel(facet, value, distance)}

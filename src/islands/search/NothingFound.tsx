@@ -38,10 +38,10 @@ export function NothingFound() {
         </ul>
       )}
       <AlertLink className="button button--primary" says="none" />
-      {clearAll !== undefined && (
+      {clearAll && (
         <button
           type="button"
-          className={setup.alerts ? 'button button--quiet' : 'button button--primary'}
+          className={`button button--${setup.alerts ? 'quiet' : 'primary'}`}
           onClick={() => change(clearAll)}
         >
           {labels.clearFilters}

@@ -4,7 +4,7 @@ import { isInSight } from '../../ui/in-sight.ts'
 /** The heading above the results. */
 export const RESULTS_ID = 'results-heading'
 
-export const resultsHeading = (): HTMLElement | null => document.getElementById(RESULTS_ID)
+const resultsHeading = (): HTMLElement | null => document.getElementById(RESULTS_ID)
 
 /**
  * Leads to the first of the cars found. At once: to glide over a whole list takes a second, and goes on when Back is pressed.
