@@ -19,11 +19,16 @@ const WEEKDAY = 'write a weekday as a number, from 0 for Sunday to 6 for Saturda
 
 /** Source: EN-18. `formated_hours` keeps the feed's spelling. */
 export const OpeningHourSchema = z.object({
-  weekday: z.number(WEEKDAY).int(WEEKDAY).min(0, WEEKDAY).max(6, WEEKDAY),
+  weekday: z
+    .number(WEEKDAY)
+    .int(WEEKDAY)
+    .min(0, WEEKDAY)
+    .max(6, WEEKDAY)
+    .describe('From 0 for Sunday to 6 for Saturday'),
   status: z.enum(['Open', 'Closed']),
-  formated_hours: maybe(TextSchema),
-  open: maybe(TimeSchema),
-  close: maybe(TimeSchema),
+  formated_hours: maybe(TextSchema).describe('What is read in place of the two times, e.g. "8:30 am - 5 pm"'),
+  open: maybe(TimeSchema).describe('On the clock of the place, e.g. "08:30"'),
+  close: maybe(TimeSchema).describe('On the clock of the place, e.g. "17:00"'),
 })
 
 /**
@@ -36,7 +41,7 @@ export const SpecialHoursSchema = z.object({
   name: maybe(TextSchema),
   start_hour: maybe(TimeSchema),
   end_hour: maybe(TimeSchema),
-  locations: maybe(z.array(CountSchema)),
+  locations: maybe(z.array(CountSchema)).describe('Ids of the locations that keep these hours; without any, all do'),
 })
 
 /** Source: EN-15. */
@@ -44,13 +49,13 @@ export const AddressSchema = z.object({
   id: maybe(CountSchema),
   street: maybe(TextSchema),
   city: maybe(TextSchema),
-  state: maybe(TextSchema),
+  state: maybe(TextSchema).describe('In short, e.g. "NSW": its clock and its law go by it'),
   postcode: maybe(TextSchema),
-  lat: maybe(NumberSchema),
-  long: maybe(NumberSchema),
-  map_key: maybe(TextSchema),
-  place_url: maybe(LinkSchema),
-  place_id: maybe(TextSchema),
+  lat: maybe(NumberSchema).describe('Degrees, e.g. -33.8688'),
+  long: maybe(NumberSchema).describe('Degrees, e.g. 151.2093'),
+  map_key: maybe(TextSchema).describe('Stands for {map_key} in locationDisplay.mapImages'),
+  place_url: maybe(LinkSchema).describe('Its page at Google Maps, to which "Get Directions" leads'),
+  place_id: maybe(TextSchema).describe('Its id at Google Maps'),
 })
 
 /** Source: EN-16. */
@@ -78,10 +83,10 @@ export const LocationSchema = z.object({
       `a location type is one of ${LOCATION_TYPES.join(', ')}, or empty for sales`,
     )
     .default('sales'),
-  location_subtype: maybe(TextSchema),
-  primary: z.boolean().default(false),
-  visible: z.boolean().default(true),
-  manufacturers: listOf(TextSchema),
+  location_subtype: maybe(TextSchema).describe('"buying": who sells a car is led to this place'),
+  primary: z.boolean().default(false).describe('The first one of its kind, whose phone and hours stand for the dealer'),
+  visible: z.boolean().default(true).describe('It is listed among the locations'),
+  manufacturers: listOf(TextSchema).describe('Makes that it sells, e.g. ["Toyota"]'),
   address: AddressSchema.default({}),
   contact_detail: ContactDetailSchema.default({ opening_hours: [] }),
   image: maybe(PictureSchema),
@@ -90,10 +95,11 @@ export const LocationSchema = z.object({
   review_count: maybe(CountSchema),
   dealer_license_number: maybe(TextSchema),
   motor_vehicle_repairer: maybe(TextSchema),
-  distribution_locations: listOf(CountSchema),
+  distribution_locations: listOf(CountSchema).describe('Ids of locations whose people hear of its leads as well'),
   phone: maybe(TextSchema),
-  /** What Google calls the place in its business profile, where that is not its slug. */
-  store_code: maybe(TextSchema),
+  store_code: maybe(TextSchema).describe(
+    'What Google calls the place in its business profile, where that is not its slug',
+  ),
 })
 
 export type Location = z.infer<typeof LocationSchema>

@@ -25,6 +25,9 @@ const buttons = <const Kinds extends readonly [string, ...string[]]>(
     .prefault([...standard] as z.input<typeof KindSchema>[])
 }
 
+const BUTTONS =
+  'In this order, each with our label or one of its own: ["details", { "kind": "enquire", "label": "Ask us" }]'
+
 /** Source: CD-03, CD-06, CD-17, CD-26, CD-27; the buttons of DC-55. */
 export const CardsSchema = section({
   locationOverlay: flag(false).describe('The place of a car stands on its picture'),
@@ -32,10 +35,11 @@ export const CardsSchema = section({
   financeBlock: flag(true).describe('The estimate of repayments, where there is one'),
   hideTogglesWithoutPrice: flag(false).describe('Cars without a price cannot be saved or compared'),
   hideTogglesWithoutImages: flag(false).describe('Cars without a picture cannot be saved or compared'),
-  buttons: buttons(CARD_BUTTONS, ['enquire', 'finance', 'details']),
+  buttons: buttons(CARD_BUTTONS, ['enquire', 'finance', 'details']).describe(BUTTONS),
 })
 
 const paragraphs = z.array(TextSchema.min(1)).default([])
+const POINTS = 'One text for each point; without any, the section is left out'
 
 /** The page of a car: its buttons in order (VD-01), and the texts of its sections; one without text is left out (DC-69). */
 export const DetailSchema = section({
@@ -53,11 +57,13 @@ export const DetailSchema = section({
     'payment-methods',
     'print',
     'share',
-  ]),
-  /** The home page shows them, too. None is promised where the list is empty. */
-  promises: z.array(z.enum(PROMISES)).default([...PROMISES]),
-  whatsIncluded: paragraphs,
-  whyBuyFromUs: paragraphs,
-  reserveOnline: paragraphs,
-  protectYourCar: paragraphs,
+  ]).describe(BUTTONS),
+  promises: z
+    .array(z.enum(PROMISES))
+    .default([...PROMISES])
+    .describe('What is promised on the page of a car and the home page; [] promises nothing'),
+  whatsIncluded: paragraphs.describe(`The section “What’s included”. ${POINTS}`),
+  whyBuyFromUs: paragraphs.describe(`The section “Why buy from us”. ${POINTS}`),
+  reserveOnline: paragraphs.describe(`The section “Reserve online”, of cars that can be reserved. ${POINTS}`),
+  protectYourCar: paragraphs.describe(`The section “Protect your car”. ${POINTS}`),
 })

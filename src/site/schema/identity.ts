@@ -27,8 +27,10 @@ export const whyTaken = (slug: string): string | undefined =>
 
 /** Who the site belongs to and where it speaks. Source: CF-01, RG-01, Table A. */
 export const identity = {
-  /** The name of the site's folder (CF-01). */
-  slug: SlugSchema.refine(slug => whyTaken(slug) === undefined, { error: ({ input }) => whyTaken(String(input)) }),
+  /** Source: CF-01. */
+  slug: SlugSchema.refine(slug => whyTaken(slug) === undefined, {
+    error: ({ input }) => whyTaken(String(input)),
+  }).describe('The name of the folder of this site, e.g. "northside-motors"'),
   template: z
     .enum(TEMPLATES)
     .describe(
@@ -36,8 +38,9 @@ export const identity = {
     ),
   name: NameSchema,
   tagline: TextSchema.optional().describe('At the foot of every page, and in the title of the home page'),
-  /** Sent as `website_id` and matched in an offer's `excluded_website_ids`; without it, the slug. */
-  websiteId: TextSchema.min(1).optional(),
+  websiteId: TextSchema.min(1)
+    .optional()
+    .describe('What is sent as website_id, and named by excluded_website_ids of an offer; without it, the slug'),
   region: z.enum(REGIONS).default('en-AU').describe('Whose law, words and formats hold'),
   /** Source: DC-128. */
   timezone: TimezoneSchema.optional().describe('One for the whole site; without it, each location follows its state'),
@@ -46,14 +49,13 @@ export const identity = {
     .describe('The one maker of the site, e.g. "Toyota", which is among its brands; without it, it has many makes'),
   isManufacturerSite: z.boolean().default(false).describe('Links of locations lead to the contact page'),
   contactOnly: z.boolean().default(false).describe('Links of locations lead to the contact page'),
+  /** Without it, the dealership's `config.base_domain` counts. Source: EN-21. */
+  baseUrl: BaseUrlSchema.optional().describe(
+    'Where the site is, e.g. "https://www.example.com.au": canonical links, sitemap and lists in feeds/ begin with it, and the API knows the dealer by its host',
+  ),
   /**
-   * Where the site is: the root of canonical links, of the sitemap and of the lists in `feeds/`, and the host by which the API
-   * knows the dealer; without it, the dealership's `config.base_domain` (EN-21).
-   */
-  baseUrl: BaseUrlSchema.optional(),
-  /**
-   * Where it was before: the API takes there, too, what letters and pages of then send, as the post by which a mail program stops
-   * letters, which follows no redirect (RFC 8058).
+   * The API takes there, too, what letters and pages of then send, as the post by which a mail program stops letters, which
+   * follows no redirect (RFC 8058).
    */
   formerUrls: z
     .array(BaseUrlSchema)
@@ -61,13 +63,13 @@ export const identity = {
     .describe('Addresses at which the site was before, and where the API still knows the dealer'),
   /** How browsers come to the site: by https only, for a year. */
   https: section({
-    /** To all hosts below that of the site too: only where each of them has https, in all that the dealer has there. */
-    includeSubDomains: flag(false),
+    includeSubDomains: flag(false).describe(
+      'Browsers come by https only to all hosts below this one as well, for a year: each of them has to have it, e.g. mail.example.com.au',
+    ),
   }),
   /** Who may read the pages, in robots.txt; search engines and assistants that answer for a shopper always may. */
   crawlers: section({
-    /** Those that gather texts to train a model. */
-    training: flag(true),
+    training: flag(true).describe('Crawlers that gather texts to train a model may read the pages, by robots.txt'),
   }),
   logo: z
     .strictObject({
@@ -83,8 +85,9 @@ export const identity = {
     'A square picture for tabs, bookmarks and home screens; without it, one is drawn of the name',
   ),
   brands: once(SlugSchema).describe('Folders of _brands/ whose models, makers and offers this site shows'),
-  /** Folders beside the sites, e.g. "_art", whose files are copied into the bundle. */
-  sharedAssets: once(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')),
+  sharedAssets: once(z.string().regex(/^_[a-z0-9-]+$/, 'write a folder such as "_art"')).describe(
+    'Folders beside those of the sites, e.g. "_art", whose files come with this site',
+  ),
   notice: TextSchema.optional().describe('Shown in the footer, e.g. that the data is a sample and invented'),
   pictureCredit: TextSchema.optional().describe('Who made the pictures of the cars'),
 }

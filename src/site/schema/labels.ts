@@ -11,5 +11,7 @@ const own = Object.fromEntries(Object.keys(DEFAULT_LABELS).map(name => [name, La
   typeof LabelSchema
 >
 
-/** The site's own words in place of ours (CF-03, CF-15), and the just-sold label in place of "SOLD" (DC-63). */
-export const LabelsSchema = z.strictObject({ ...own, useJustSold: flag(false) }).prefault({})
+/** The site's own words in place of ours. Source: CF-03, CF-15, DC-63. */
+export const LabelsSchema = z
+  .strictObject({ ...own, useJustSold: flag(false).describe('Sold cars say "justSold" in place of "sold"') })
+  .prefault({})

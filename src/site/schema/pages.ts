@@ -11,38 +11,39 @@ const TextLinkSchema = z.strictObject({ label: LineSchema.min(1), href: LinkSche
 const HeaderItemSchema = z.strictObject({
   label: LineSchema.min(1),
   href: LinkSchema.optional(),
-  menu: z.enum(['models', 'stock']).optional(),
-  links: z.array(TextLinkSchema).optional(),
+  menu: z.enum(['models', 'stock']).optional().describe('Opens one of the big menus, in place of a link'),
+  links: z.array(TextLinkSchema).optional().describe('Opens a list of links, in place of a link'),
 })
 
 /** Source: HF-01, HF-10. `items` replace the eight of the requirements. */
 export const HeaderSchema = section({
   openOn: z.enum(['hover', 'click']).default('hover').describe('By what menus of the header open'),
-  items: z.array(HeaderItemSchema).optional(),
+  items: z.array(HeaderItemSchema).optional().describe('The menu, in place of our standard one'),
 })
 
 /** `groups` replace the three of HF-11 to HF-13. */
 export const FooterSchema = section({
-  groups: z.array(z.strictObject({ title: LineSchema.min(1), links: z.array(TextLinkSchema) })).optional(),
+  groups: z
+    .array(z.strictObject({ title: LineSchema.min(1), links: z.array(TextLinkSchema) }))
+    .optional()
+    .describe('Columns of links, in place of our three'),
 })
 
 /** A tab of the models menu; the tabs of another make than Toyota come from its brand (DC-147). */
 export const ModelTabSchema = z.strictObject({ label: LineSchema.min(1), categories: z.array(TextSchema).default([]) })
 
 export const ModelsMenuSchema = section({
-  primaryLink: z.enum(['get-quote', 'contact-us']).default('get-quote'),
-  tabs: z.array(ModelTabSchema).optional(),
+  primaryLink: z.enum(['get-quote', 'contact-us']).default('get-quote').describe('Where the button of a model leads'),
+  tabs: z.array(ModelTabSchema).optional().describe('In place of those of the maker'),
 })
 
 const hero = {
   title: LineSchema.optional(),
   text: TextSchema.optional(),
-  image: LinkSchema.optional(),
-  /**
-   * The picture is white, or nothing at all, in its upper quarter and along its lower edge: its ground is taken for that of the
-   * page, and words may reach over it. Any other is a photo in a frame of its own.
-   */
-  cutout: flag(false),
+  image: LinkSchema.optional().describe('A file of this site, e.g. "/assets/hero.webp", or an address'),
+  cutout: flag(false).describe(
+    'The picture is white or clear in its upper quarter and along its lower edge, so the page goes on behind it and words may reach over it; any other is a photo in a frame',
+  ),
 }
 
 /**
@@ -72,13 +73,14 @@ export const HomeSchema = section({
     locations: flag(true),
     reviews: flag(true),
   }),
-  /** Which locations its block shows: some of them, or one by its id. Source: LO-15. */
+  /** Source: LO-15. */
   locations: z
     .union(
       [z.enum(LOCATION_CHOICES), CountSchema],
       `write one of ${LOCATION_CHOICES.join(', ')}, or the id of a location`,
     )
-    .default('all'),
+    .default('all')
+    .describe('Which locations the home page shows: those of a kind, or one by its id'),
 })
 
 /** Source: LO-27, LO-30, LO-31. Special hours are a variant of Table F, or a list of one's own. */
@@ -95,28 +97,29 @@ export const HoursSchema = section({
 /** How locations are shown; the list itself is `locations` (CF-08). */
 export const LocationDisplaySchema = section({
   bookServiceButton: flag(false).describe('Cards of locations have a button for booking a service'),
-  /** The two ways from a card: to the contact page of the place, and to its own page (DC-136). */
-  viewDetailsLink: flag(true),
-  viewLocationLink: flag(true),
+  /** Source: DC-136. */
+  viewDetailsLink: flag(true).describe('Cards of locations lead to the contact page of the place'),
+  viewLocationLink: flag(true).describe('Cards of locations lead to the page of the place itself'),
   /** Source: CF-17. */
   hiddenNames: z
     .array(TextSchema.min(1))
     .default([])
     .describe('Names of locations left out of filters, cards, menus and location pages'),
   /** Source: LO-14. */
-  map: z.enum(['image', 'interactive']).default('image'),
-  /** Where pictures of maps are, with `{map_key}` for a location's key (API-23); without one the map is drawn. */
+  map: z.enum(['image', 'interactive']).default('image').describe('A picture of where it is, or a map to move'),
+  /** Source: API-23. */
   mapImages: z
     .string()
     .regex(/^(https:\/\/|\/).*\{map_key\}/, 'write an address with {map_key}')
-    .optional(),
+    .optional()
+    .describe('Where pictures of maps are, e.g. "/assets/maps/{map_key}.webp"; without it, a map is drawn'),
 })
 
 /** Links to other sites; without one, our own page does the work (DC-17, DC-113, DC-152). */
 export const ExternalLinksSchema = section({
-  sellMyCar: LinkSchema.optional(),
-  serviceBooking: LinkSchema.optional(),
-  myToyotaConnect: LinkSchema.optional(),
+  sellMyCar: LinkSchema.optional().describe('Where cars are bought from their owners; without it, our own form'),
+  serviceBooking: LinkSchema.optional().describe('The booking portal of the workshop; without it, our own form'),
+  myToyotaConnect: LinkSchema.optional().describe('The app of the maker, for a Toyota dealer; without it, no link'),
 })
 
 /** The pages whose copy we bring, in `src/site/default-pages`, until the dealer writes its own (DC-19). */
@@ -137,13 +140,17 @@ export const DEFAULT_PAGES = [
 ] as const
 
 /** A page with our copy is there where it makes sense for the dealer; one named here never is, or always. */
-export const DefaultPagesSchema = section({ hidden: once(z.enum(DEFAULT_PAGES)), shown: once(z.enum(DEFAULT_PAGES)) })
+export const DefaultPagesSchema = section({
+  hidden: once(z.enum(DEFAULT_PAGES)).describe('Pages with our copy that this dealer never has, e.g. ["hybrids"]'),
+  shown: once(z.enum(DEFAULT_PAGES)).describe('Pages with our copy that this dealer has in any case'),
+})
 
 const RegulatorSchema = z.strictObject({
   name: LineSchema.min(1),
   url: z.url({ protocol: /^https$/ }),
-  /** Where it looks after shoppers, e.g. "NSW"; one for the whole country names no state. */
-  state: TextSchema.optional(),
+  state: TextSchema.optional().describe(
+    'Where it looks after shoppers, e.g. "NSW"; one for the whole country has none',
+  ),
 })
 
 /** What the legal pages of this site say; their text can be replaced in `content/pages` (CF-06). */
@@ -153,10 +160,15 @@ export const LegalSchema = section({
     'Its number in the business register, without "ABN" or "NZBN" before it, e.g. "12 345 678 901"; noughts as long as there is none',
   ),
   /** Source: CO-04. */
-  privacyPolicyDate: TextSchema.default('April 2021'),
+  privacyPolicyDate: TextSchema.default('April 2021').describe(
+    'As of when the privacy policy holds, as it is read: "April 2021"; each lead keeps it as the version agreed to',
+  ),
   priceDisclaimer: TextSchema.optional().describe('Shown below prices and at the foot of car pages'),
-  /** In place of those of the region (DC-165). */
-  regulators: z.array(RegulatorSchema).optional(),
+  /** Source: DC-165. */
+  regulators: z
+    .array(RegulatorSchema)
+    .optional()
+    .describe('Whom shoppers may complain to, in place of those of the region'),
 })
 
 /**
@@ -165,9 +177,15 @@ export const LegalSchema = section({
  */
 export const ChatSchema = z
   .strictObject({
-    script: z.url({ protocol: /^https$/ }).optional(),
-    href: z.url({ protocol: /^https$/ }).optional(),
-    label: LineSchema.optional(),
+    script: z
+      .url({ protocol: /^https$/ })
+      .optional()
+      .describe('The script of a widget; it loads only after a click on chat'),
+    href: z
+      .url({ protocol: /^https$/ })
+      .optional()
+      .describe('The page of the chat product, in place of a widget'),
+    label: LineSchema.optional().describe('What the way to the chat says'),
   })
   .optional()
 

@@ -15,7 +15,8 @@ export const PicturesSchema = z
       widths: z
         .array(z.number().int().min(16).max(4096))
         .min(1)
-        .overwrite(widths => widths.toSorted((one, other) => one - other)),
+        .overwrite(widths => widths.toSorted((one, other) => one - other))
+        .describe('In pixels: beside "white-hero.webp" lies "white-hero-480.avif" for each, e.g. [320, 480, 960]'),
     }),
     z.strictObject({
       kind: z.literal('cdn'),
@@ -24,7 +25,8 @@ export const PicturesSchema = z
         .regex(
           /^https:\/\/.*\{path\}.*\{width\}/,
           'write an address with {path} and {width}, and {crop} where it is known',
-        ),
+        )
+        .describe('The service that makes other widths, e.g. "https://img.example.com/{width}{path}"; width in pixels'),
     }),
   ])
   .prefault({ kind: 'files' })

@@ -11,8 +11,13 @@ import { flag, PagePathSchema, section } from './section.ts'
  */
 const ProvenWasSchema = z
   .strictObject({
-    days: CountSchema.min(1, 'a price counts from one day on').default(28),
-    withinMonths: CountSchema.min(1).max(12, 'no price is remembered for longer than 12 months').default(6),
+    days: CountSchema.min(1, 'a price counts from one day on')
+      .default(28)
+      .describe('For so many days an earlier price has to have been charged'),
+    withinMonths: CountSchema.min(1)
+      .max(12, 'no price is remembered for longer than 12 months')
+      .default(6)
+      .describe('Within so many months before today'),
   })
   .refine(({ days, withinMonths }) => days <= withinMonths * 28, {
     path: ['days'],
@@ -25,7 +30,9 @@ export const PriceSchema = section({
     'A lower offer_price of a car is its price, and the usual one stands beside it as "Was"',
   ),
   showSubscription: flag(false).describe('Shows the subscription_price of cars that have one'),
-  provenWas: ProvenWasSchema.optional(),
+  provenWas: ProvenWasSchema.optional().describe(
+    'An earlier price ("Was") shows only where builds have seen it charged, e.g. { "days": 28, "withinMonths": 6 }',
+  ),
 })
 
 /** Where the pages with a choice of address are. Source: RT-03, RT-09, RT-40, DC-11. */
@@ -39,13 +46,19 @@ export const PathsSchema = section({
 
 /** Source: SP-01, DC-159, DC-160. Without prizes, the wheel of Table G turns. */
 const SpinToWinSchema = z.strictObject({
-  start: DateTextSchema,
-  end: DateTextSchema,
-  terms: TextSchema.min(1),
+  start: DateTextSchema.describe('The first day, e.g. "2026-12-01"'),
+  end: DateTextSchema.describe('The last day'),
+  terms: TextSchema.min(1).describe('The terms of the competition, as its page tells them'),
   prizes: z
-    .array(z.strictObject({ prize: TextSchema.min(1), weight: CountSchema }))
+    .array(
+      z.strictObject({
+        prize: TextSchema.min(1),
+        weight: CountSchema.describe('How often it comes beside the others: 20 comes twice as often as 10, 0 never'),
+      }),
+    )
     .refine(prizes => prizes.some(({ weight }) => weight > 0), 'a wheel needs a prize with a weight above 0')
-    .optional(),
+    .optional()
+    .describe('The segments of the wheel, in their order; without any, those of our standard wheel'),
 })
 
 /** What a site can do beyond showing cars. */
@@ -53,11 +66,14 @@ export const FeaturesSchema = section({
   reserve: flag(true).describe('Cars are reserved online, where their row has payment_processors'),
   checkoutJourney: flag(false).describe('Used cars are bought online, step by step'),
   onlinePayment: flag(false).describe('The page on which a customer pays an amount by its reference'),
-  priceEstimate: flag(false),
-  personalisedFinance: flag(false),
-  certifiedBadge: flag(false),
+  priceEstimate: flag(false).describe('The page of a car that can be bought has the button of a trade-in valuation'),
+  personalisedFinance: flag(false).describe('A page on which a shopper asks for finance of one car, step by step'),
+  certifiedBadge: flag(false).describe('Certified Toyotas bear a tag that says so'),
   makeOffer: z.enum(['dialog', 'chat', 'off']).default('dialog').describe('What “Make an offer” opens'),
-  spinToWin: z.union([z.literal('off'), SpinToWinSchema]).default('off'),
+  spinToWin: z
+    .union([z.literal('off'), SpinToWinSchema])
+    .default('off')
+    .describe('The wheel of prizes, with its days and terms'),
   communityProgram: flag(false).describe('The about page tells the amount of the community program'),
   alerts: flag(false).describe(
     'Mails to who asked for them: of cars new to a search, of a lower price, of a car that has gone; needs baseUrl',
@@ -66,11 +82,11 @@ export const FeaturesSchema = section({
 
 /** What needs signing in: pages, and on `tradeIn` the acceptance of an online offer. Source: AU-04, DC-106. */
 export const GatesSchema = section({
-  checkout: flag(false),
-  personalisedFinance: flag(false),
-  spinToWin: flag(false),
-  onlinePayment: flag(false),
-  tradeIn: flag(false),
+  checkout: flag(false).describe('Who buys or reserves online signs in first, by a code to their mobile'),
+  personalisedFinance: flag(false).describe('Who asks for finance of one car signs in first'),
+  spinToWin: flag(false).describe('Who turns the wheel signs in first'),
+  onlinePayment: flag(false).describe('Who pays an amount by its reference signs in first'),
+  tradeIn: flag(false).describe('Who accepts the online offer for a trade-in signs in first; its form is open to all'),
 })
 
 export const FinanceSchema = section({
@@ -80,59 +96,74 @@ export const FinanceSchema = section({
   calculatorRate: NumberSchema.min(0).max(30).default(10).describe('Per cent a year'),
   /** Source: features #4. */
   rateUntil: DateTextSchema.optional().describe('The last day on which that rate holds; nobody is shown it afterwards'),
-  /** What a loan costs beside interest, in dollars: the calculator's comparison rate counts it where no lender states one. */
   fees: z
     .strictObject({
-      establishment: NumberSchema.min(0).max(5_000).default(0),
-      monthly: NumberSchema.min(0).max(100).default(0),
+      establishment: NumberSchema.min(0).max(5_000).default(0).describe('Once at the start, in dollars'),
+      monthly: NumberSchema.min(0).max(100).default(0).describe('Each month, in dollars'),
     })
-    .optional(),
-  showComparisonRate: flag(true),
-  /**
-   * How often cars tell what they cost to repay: by the week, or by the month as Americans reckon. What a lender states for the
-   * other is not turned into it, so a car of which only that is stated has no estimate.
-   */
-  repaymentsPer: z.enum(['week', 'month']).default('week'),
+    .optional()
+    .describe('What a loan costs beside interest: the comparison rate counts it where no lender states one'),
+  showComparisonRate: flag(true).describe(
+    'Estimates of repayments have the comparison rate beside them, with its warning',
+  ),
+  repaymentsPer: z
+    .enum(['week', 'month'])
+    .default('week')
+    .describe(
+      'What repayments are told for. A car whose lender states only the other has no estimate, as none is turned into it',
+    ),
 })
 
 /** Dollars, as pumps, power companies and registries ask them here; without these a car page tells no weekly cost. */
 export const RunningCostsSchema = z
   .strictObject({
-    /** How far is driven in a year, before a visitor says otherwise. */
-    kmAYear: NumberSchema.min(1_000).max(100_000).default(12_000),
-    petrolPerLitre: NumberSchema.positive().max(20),
-    dieselPerLitre: NumberSchema.positive().max(20),
-    /** As it is paid at home; without it electric cars tell no weekly cost. */
-    electricityPerKwh: NumberSchema.positive().max(5).optional(),
-    /** Of electric cars, in New Zealand of diesels too, where the state asks it; without it those tell no weekly cost there. */
-    roadUserPer1000Km: NumberSchema.min(0).max(1_000).optional(),
-    /** Registration with compulsory insurance. */
-    registrationAYear: NumberSchema.min(0).max(10_000),
-    asOf: DateTextSchema,
+    kmAYear: NumberSchema.min(1_000)
+      .max(100_000)
+      .default(12_000)
+      .describe('Kilometres driven in a year, before a visitor says otherwise'),
+    petrolPerLitre: NumberSchema.positive().max(20).describe('Dollars a litre, e.g. 1.95'),
+    dieselPerLitre: NumberSchema.positive().max(20).describe('Dollars a litre, e.g. 2.05'),
+    electricityPerKwh: NumberSchema.positive()
+      .max(5)
+      .optional()
+      .describe('Dollars a kilowatt hour as paid at home, e.g. 0.32; without it electric cars tell no weekly cost'),
+    roadUserPer1000Km: NumberSchema.min(0)
+      .max(1_000)
+      .optional()
+      .describe(
+        'Dollars for 1,000 km that the state asks of electric cars, in New Zealand of diesels too; without it those tell no weekly cost there',
+      ),
+    registrationAYear: NumberSchema.min(0).max(10_000).describe('Dollars a year, with compulsory insurance, e.g. 950'),
+    asOf: DateTextSchema.describe('The day that these prices are of, e.g. "2026-11-01"; pages tell it'),
   })
   .optional()
+  .describe('What it costs to run a car here; without it, the page of a car tells no weekly cost')
 
 /** Dollars, years and the like: none is nothing, and none has a part. */
 const most = (limit: number) => CountSchema.positive().max(limit).optional()
 
 const advantageNumbers = {
-  amount: most(10_000),
-  years: most(20),
-  services: most(50),
-  interval: z.strictObject({ months: most(60), km: most(100_000) }).optional(),
-  range: most(1_000_000),
+  amount: most(10_000).describe('Dollars that a service costs at most, e.g. 250'),
+  years: most(20).describe('For how many years from new'),
+  services: most(50).describe('How many services it covers'),
+  interval: z
+    .strictObject({ months: most(60), km: most(100_000) })
+    .optional()
+    .describe('How often a service is due, by whichever comes first: { "months": 12, "km": 15000 }'),
+  range: most(1_000_000).describe('Kilometres from new up to which it holds, e.g. 75000'),
 }
 
 /** Numbers of the service advantage that are others at this dealer; kilometres, as the maker states them. Source: DC-156. */
 export const ServiceAdvantageSchema = section({
-  default: section(advantageNumbers),
+  default: section(advantageNumbers).describe('For all models that are not named below'),
   byModel: z
     .record(NameSchema, z.strictObject(advantageNumbers))
     .refine(
       models => new Set(Object.keys(models).map(name => modelKey(name, 'Toyota'))).size === Object.keys(models).length,
       'names a model twice',
     )
-    .default({}),
+    .default({})
+    .describe('For single models, by their names: { "Prado": { "amount": 390, "services": 10 } }'),
 })
 
 /** The deposit is in whole dollars (PR-08), as they are shown. */
@@ -141,7 +172,12 @@ export const ReservationSchema = section({
   holdHours: NumberSchema.positive().default(48).describe('For how long a paid reservation holds the car'),
 })
 
-export const ValuationSchema = section({ postMiscellaneous: flag(false) })
+/** Source: TI-18. */
+export const ValuationSchema = section({
+  postMiscellaneous: flag(false).describe(
+    'What a trade-in was valued at is kept beside its lead as well, for the dealer',
+  ),
+})
 
 /** Source: FM-04, FM-15, DC-187. */
 export const FormsSchema = section({
@@ -151,27 +187,32 @@ export const FormsSchema = section({
   replyWithinMinutes: CountSchema.default(120).describe(
     'Opening time within which the page of thanks promises a reply; 0 promises none',
   ),
-  /**
-   * Gives each lead a private page on which its shopper sees whether it was read and answered, may say that they still wait, or
-   * withdraw it. What people at the dealer press in the mail about it is what that page tells. Source: features #10.
-   */
-  enquiryTracker: flag(false),
+  /** What people at the dealer press in the mail about a lead is what its page tells. Source: features #10. */
+  enquiryTracker: flag(false).describe(
+    'Each lead has a private page on which its shopper sees whether it was read and answered, may say that they still wait, or withdraw it',
+  ),
 })
 
 /** Source: RV-01, RV-04. */
 export const ReviewsSchema = section({
   minimumRating: NumberSchema.min(0).max(5).default(4).describe('Stars show above this average; with 0 always'),
   hidden: flag(false).describe('Neither stars nor reviews are shown'),
-  googleCount: CountSchema.max(12, 'a page shows at most 12 reviews').default(12),
+  googleCount: CountSchema.max(12, 'a page shows at most 12 reviews')
+    .default(12)
+    .describe('How many reviews of Google a page shows, 0 to 12'),
 })
 
-/**
- * What becomes of findings in the advertising: told; told, with the cars and offers that they are about left out until they are
- * put right; in the way of the bundle; or not looked for. Nothing is ever changed by itself. Source: features #5.
- */
-export const AdLawSchema = section({ severity: z.enum(['report', 'hold', 'fail', 'off']).default('report') })
+/** Nothing is ever changed by itself. Source: features #5. */
+export const AdLawSchema = section({
+  severity: z
+    .enum(['report', 'hold', 'fail', 'off'])
+    .default('report')
+    .describe(
+      'What becomes of findings against the law of advertising: told; told, and their cars and offers left out until put right; the dealer is not built; not looked for',
+    ),
+})
 
-const ids = z.array(CountSchema).default([])
+const ids = z.array(CountSchema).default([]).describe('By their ids, e.g. [12, 15]')
 
 /** Left out of every list of the site. Source: CF-18. */
 export const ExcludedIdsSchema = section({

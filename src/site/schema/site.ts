@@ -51,8 +51,8 @@ const SiteLocationSchema = LocationSchema.extend({
   contact_detail: ContactDetailSchema.extend({ opening_hours }).strict().default({ opening_hours: [] }),
   dealership_id: CountSchema,
   dealership_slug: SlugSchema,
-  /** Whether cars of this location can be saved (DC-138). */
-  garage_enabled: flag(true),
+  /** Source: DC-138. */
+  garage_enabled: flag(true).describe('Cars of this location can be saved'),
 }).strict()
 
 const SiteDealershipSchema = DealershipSchema.extend({ address: maybe(address), opening_hours }).strict()

@@ -7,11 +7,12 @@ import { section } from './section.ts'
 /** The formats that `src/site/feeds/` reads: a file there for each. */
 const READERS = ['forecourt', 'au-classifieds'] as const
 
-const ReaderSchema = z.enum(READERS)
+const ReaderSchema = z.enum(READERS).describe('The format: our own rows, or the list of an Australian classifieds site')
 
 const FilePathSchema = z
   .string()
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/, 'write a file inside the folder of the site, e.g. "stock.ndjson"')
+  .describe('A file in the folder of the site, e.g. "stock.ndjson"; one that ends in .gz is packed')
 
 /** What is the same for a whole yard, its feed often leaves out, and the format of a classifieds site has no column for it. */
 const FillSchema = z
@@ -61,13 +62,13 @@ export const StockSchema = section({
     .describe(
       'The dealer is not built when less than this share of a feed’s cars, prices or pictures is left since the last build; with 0, any number may go',
     ),
-  /**
-   * The page of a car says when the feeds were last confirmed, and after so many hours asks to check; with 0, as where nobody
-   * vouches for them, it says nothing of it. 36: a feed of each night has then missed one. Source: features.md 2.
-   */
+  /** 36: a feed of each night has then missed one. Source: features.md 2. */
   staleAfterHours: z
     .union([z.literal(0), z.number().min(6)], 'write 6 hours or more, or 0 to say nothing of it')
-    .default(36),
+    .default(36)
+    .describe(
+      'Hours after which the page of a car, which says when its feed was last confirmed, asks to check with the dealer; with 0 it says nothing of it',
+    ),
   soldWindowDays: CountSchema.default(3).describe('For how many days a sold car stays listed as such'),
   exclusionRule: z.literal(EXCLUSION_RULES, EXCLUSION_TOLD).default(0).describe(EXCLUSION_TOLD),
   /** Source: DC-172. */

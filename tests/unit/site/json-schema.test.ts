@@ -27,6 +27,40 @@ test('CF-07 the schema that editors complete from is that of the code', async ()
   expect(features.properties.alerts.description).toContain('needs baseUrl')
 })
 
+/** Every setting below a schema by its path, with what it is; `[]` is any item of a list, `*` any name. */
+function settingsIn(schema: Node, path = ''): { path: string; node: Node }[] {
+  const named = Object.entries(schema.properties ?? {}).map(
+    ([name, node]) => [path === '' ? name : `${path}.${name}`, node] as const,
+  )
+  const others = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(node => [path, node] as const)
+  if (schema.items) others.push([`${path}[]`, schema.items])
+  if (typeof schema.additionalProperties === 'object') others.push([`${path}.*`, schema.additionalProperties])
+  return [
+    ...named.map(([at, node]) => ({ path: at, node })),
+    ...[...named, ...others].flatMap(([at, node]) => settingsIn(node, at)),
+  ]
+}
+
+type Node = {
+  type?: string
+  description?: string
+  properties?: Record<string, Node>
+  items?: Node
+  additionalProperties?: Node | boolean
+  anyOf?: Node[]
+  oneOf?: Node[]
+}
+
+test('CF-07 an editor says of every number in which unit it is, and of every switch what it does, but where the name tells it', () => {
+  const settings = settingsIn(JSON.parse(siteJsonSchema()))
+  const untold = settings
+    .filter(({ node }) => ['number', 'integer', 'boolean'].includes(node.type ?? '') && node.description === undefined)
+    .map(({ path }) => path)
+    .filter(path => !/(^|[._])(id|count|rating|months|km)$/.test(path) && !path.startsWith('home.blocks.'))
+  expect(settings.length).toBeGreaterThan(300)
+  expect([...new Set(untold)]).toEqual([])
+})
+
 test('a schema that is out of date is told with its remedy, and can be written anew', async () => {
   const sitesDir = await aSitesFolder({ 'site.schema.json': '{}' })
   const [fault] = await checkSchema(`${sitesDir}/site.schema.json`, false)
