@@ -93,7 +93,7 @@ function whereOf(site: Site, kind: Kind, name: string, title: string): (where: s
     const path = kind.pageOf(site, name)
     return where => where === path
   }
-  return where => pathAt(kind, where).path !== undefined || where.startsWith(`${kind.id} “`)
+  return where => pathAt(kind, where).path !== undefined || where.startsWith(`${kind.id.replace('-', ' ')} “`)
 }
 
 /** What is asked of a place that sells cars, by the setting of the place that answers it. */

@@ -289,6 +289,11 @@ const HERO_PICTURE_HINT = `${PICTURE_HINT} Landscape, 1,920 by 1,080 pixels at b
 const hero: Words = {
   title: { label: 'Heading' },
   text: { label: 'Text', isLong: true },
+  button: {
+    label: 'Button of its own',
+    hint: 'Where a shopper goes from this banner, e.g. to the page of its offer. It stands before the usual ways into the cars.',
+    fields: LINK_WORDS,
+  },
   image: { label: 'Picture', hint: HERO_PICTURE_HINT },
   cutout: {
     label: 'The picture is cut out on white',

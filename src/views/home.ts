@@ -33,7 +33,7 @@ import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { tilesAtBuild } from './filter-setup.ts'
 import { LATEST, latestCars } from './latest-cars.ts'
-import { linkToCars, type TextLink } from './links.ts'
+import { linkIfThere, linkToCars, type TextLink } from './links.ts'
 import { type ListedBy, listedBy, listedCars } from './listed-cars.ts'
 import { type LocationLabels, type LocationShown, locationLabels, locationShown } from './location-shown.ts'
 import { catalogueTabs, type ModelCard, modelCard, slugsOfTabs } from './model-shown.ts'
@@ -65,9 +65,19 @@ export type HomePage = {
 
 /** What the page begins with: one of them shows, the first that runs, and the last is the usual one, which has no days. */
 export type HomeHero = {
-  banners: readonly { title: string; text?: string; picture?: PictureShown; isCutout: boolean; shows: boolean }[]
+  banners: readonly HomeBanner[]
   /** The days of all but the usual one; missing where it is alone. */
   turns?: { zone: string; days: readonly HeroDays[] }
+}
+
+/** `button` leads on from it, before what all of them lead to. */
+export type HomeBanner = {
+  title: string
+  text?: string
+  button?: TextLink
+  picture?: PictureShown
+  isCutout: boolean
+  shows: boolean
 }
 
 export type Choice = TextLink & { count: number }
@@ -160,9 +170,11 @@ function homeHero(site: Site): HomeHero {
   const usual = { ...hero, title: hero.title ?? settings.tagline ?? settings.name }
   const turn = turnAt(turns, at, zone)
   return {
-    banners: [...turns, usual].map(({ title, text, ...banner }, place) => {
+    banners: [...turns, usual].map(({ title, text, button, ...banner }, place) => {
       const { image, cutout } = banner.image === undefined ? hero : banner
-      return { title, text, picture: heroPicture(site, image), isCutout: cutout, shows: place === turn }
+      const there = button && linkIfThere(button, pagesOf(site))
+      const picture = heroPicture(site, image)
+      return { title, text, ...(there && { button: there }), picture, isCutout: cutout, shows: place === turn }
     }),
     ...(turns.length > 0 && { turns: { zone, days: turns.map(({ start, expiry }) => ({ start, expiry })) } }),
   }

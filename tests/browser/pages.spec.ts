@@ -676,7 +676,15 @@ test('features #4: a banner for a time shows itself on a home page that was made
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="${colour}" d="M0 0h16v9H0z" /></svg>`
   const home = {
     hero: { title: 'Here to stay', text: 'Cars and a workshop.', image: '/assets/dusk.svg' },
-    seasonal: [{ title: 'Boxing Day', image: '/assets/sale.svg', start: '2099-12-26', expiry: '2099-12-27' }],
+    seasonal: [
+      {
+        title: 'Boxing Day',
+        image: '/assets/sale.svg',
+        button: { label: 'See the sale', href: '/special-offers' },
+        start: '2099-12-26',
+        expiry: '2099-12-27',
+      },
+    ],
   }
   const dealers = await ownDealers(
     templates.map(template => aSiteFile({ slug: template, template, stock, home })),
@@ -684,6 +692,7 @@ test('features #4: a banner for a time shows itself on a home page that was made
     { 'assets/dusk.svg': picture('#123'), 'assets/sale.svg': picture('#c31') },
   )
   const fetched: string[] = []
+  const ofSale = main(page).getByRole('link', { name: 'See the sale' })
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   try {
     for (const site of dealers.sites) {
@@ -696,10 +705,12 @@ test('features #4: a banner for a time shows itself on a home page that was made
       await page.goto(site)
       await begins('Here to stay', '/assets/dusk.svg')
       expect(fetched).not.toContain('/assets/sale.svg')
+      await expect(ofSale, site).toBeHidden()
       await clockAt(page, new Date('2099-12-26T01:00:00Z'))
       await seenAgain(page)
       await begins('Boxing Day', '/assets/sale.svg')
       await expect(page.locator('.hero .lead')).toBeHidden()
+      await expect(ofSale, site).toHaveAttribute('href', '/special-offers')
       expect.soft(await axeFaults(page), site).toEqual([])
       await clockAt(page, new Date('2099-12-28T01:00:00Z'))
       await seenAgain(page)

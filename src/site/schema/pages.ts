@@ -44,6 +44,9 @@ const hero = {
   cutout: flag(false).describe(
     'The picture is white or clear in its upper quarter and along its lower edge, so the page goes on behind it and words may reach over it; any other is a photo in a frame',
   ),
+  button: TextLinkSchema.optional().describe(
+    'What to do first, before what the template offers below any banner; a link to a page that the site lacks is left out',
+  ),
 }
 
 /**

@@ -67,6 +67,10 @@ function writtenIn(site: Site): Written[] {
     ...brandPages.map(({ slug, html, banner }) => text(`/brands/${slug}`, html, banner?.link)),
     ...posts.map(({ slug, html }) => text(`/blog/${slug}`, html)),
     ...promoTiles.map(({ alt, link }) => ({ where: `promo tile “${alt}”`, hrefs: [link] })),
+    ...[settings.home.hero, ...settings.home.seasonal].map(({ title = settings.tagline ?? settings.name, button }) => ({
+      where: `home banner “${title}”`,
+      hrefs: [button?.href],
+    })),
     ...(settings.header.items ?? []).map(({ label, href, links = [] }) => ({
       where: `menu “${label}”`,
       hrefs: [href, ...links.map(link => link.href)],

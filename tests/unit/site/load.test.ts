@@ -175,7 +175,7 @@ test('features #4: a home banner for a time without a title or a last day, or th
     `sites/northside/site.json ✖ a text is missing → ${at}.title`,
     `sites/northside/site.json ✖ is a date that the calendar does not have → ${at}.start`,
     `sites/northside/site.json ✖ a text is missing → ${at}.expiry`,
-    `sites/northside/site.json ✖ unknown setting "link"; known are title, text, image, cutout, start, expiry → ${at}.link`,
+    `sites/northside/site.json ✖ unknown setting "link"; known are title, text, image, cutout, button, start, expiry → ${at}.link`,
   ])
 })
 

@@ -67,6 +67,21 @@ test('features #4: a banner for a time shows on its days in place of the usual o
   expect(after.hero).toEqual({ banners: [expect.objectContaining({ title: 'Here to stay', shows: true })] })
 })
 
+test('features #4: a banner leads on by a button of its own, for a time or always, unless the site lacks that page', () => {
+  const to = (href: string) => ({ label: 'See it', href })
+  const seasonal = [
+    { title: 'Sale', expiry: '2099-12-31', button: to('/special-offers?from=sale') },
+    { title: 'Sold', expiry: '2099-12-31', button: to('/gone') },
+  ]
+  const hero = { title: 'Here to stay', button: to('https://shop.example/') }
+  const { banners } = homePage(aSite({ at, settings: { home: { hero, seasonal } } })).hero
+  expect(banners.map(({ button }) => button?.href)).toEqual([
+    '/special-offers?from=sale',
+    undefined,
+    'https://shop.example/',
+  ])
+})
+
 test('DC-18 a site without cars has no search and no stock on its home page', () => {
   const { search, stock } = homePage(aSite({ at, cars: [] }))
   expect([search, stock]).toEqual([undefined, undefined])
