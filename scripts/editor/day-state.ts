@@ -2,6 +2,7 @@
 import { timeOfOffer } from '../../src/domain/offer.ts'
 import { timeOfTile } from '../../src/domain/promo-tile.ts'
 import { isOver, isRunning, lastDayBefore } from '../../src/domain/running-time.ts'
+import { turnAt } from '../../src/domain/seasonal-hero.ts'
 import { instantOf, localDate } from '../../src/domain/time-zone.ts'
 import type { Region } from '../../src/domain/wording.ts'
 import { isDate } from './fields.ts'
@@ -37,6 +38,38 @@ export function whyUnseen(kind: Kind, fields: Fields, clock: Clock): string | un
   if (is !== 'ahead') return undefined
   const isThere = kind.id === 'offers' ? ' Whoever has its address can read it already, with that day above it.' : ''
   return `Shoppers will see this ${kind.one} from ${told(first!, clock)}.${isThere}`
+}
+
+/** One of those that take turns: its days for a list, what to say of them to whoever writes it, and its place in the file. */
+export type Turn = { title: string; is: Days['is']; state: string; says: string; row: object; index: number }
+
+/** Of a group whose rows show for a time, as home banners do: those that have their days, in the order of the form. */
+export function turnsIn(kind: Kind, fields: Fields, clock: Clock): Turn[] {
+  const listed = kind.rows === undefined ? undefined : fields[kind.rows]
+  const all: unknown[] = Array.isArray(listed) ? listed : []
+  const rows = all.filter(hasDays)
+  return rows.map((row, place): Turn => {
+    const { title } = row
+    const of = { title, row, index: all.indexOf(row) }
+    const { first, last, is } = daysOf(kind, row, clock)
+    const until = told(last!, clock)
+    if (is === 'over') {
+      return { ...of, is, state: `ended ${until}`, says: `“${title}” is over: its last day was ${until}.` }
+    }
+    const days = is === 'on' ? `until ${until}` : `from ${told(first!, clock)} to ${until}`
+    const begins = is === 'on' ? clock.now : instantOf(row.start!, clock.zone)
+    const turn = turnAt(rows, begins, clock.zone)
+    const behind = turn === place ? '' : `, but not while “${rows[turn]!.title}” does, which stands before it`
+    return { ...of, is, state: days, says: `“${title}” shows ${days}${behind}.` }
+  })
+}
+
+type Dated = { title: string; start?: string; expiry: string }
+
+const hasDays = (row: unknown): row is Dated => {
+  const { title, start, expiry } = (row ?? {}) as Fields
+  if (typeof title !== 'string' || !isDate(expiry)) return false
+  return start === undefined || (isDate(start) && start <= expiry)
 }
 
 /** For whoever gives a day that is still to come to what begins on none. */

@@ -8,7 +8,7 @@ import { pathOfPage } from '../../src/views/written-paths.ts'
 import { type HereEnv, hostOf, portOf } from '../serve/from-here.ts'
 import { adviceOn, longTitle } from './advice.ts'
 import type { CommitState } from './commit-state.ts'
-import { isAhead, showsAtOnce, whyUnseen } from './day-state.ts'
+import { isAhead, showsAtOnce, turnsIn, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, fieldsFor, freshFields } from './dealer.ts'
 import {
   type Document,
@@ -229,6 +229,7 @@ export function createForms(options: Options) {
     const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
     const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
+    const toCome = tried === undefined ? [] : turnsIn(kind, tried.fields, clock).filter(({ is }) => is === 'ahead')
     const long = longTitle(kind, typed)
     const placed = ({ path, text }: FormMessage): string =>
       path === undefined ? text : `${labelAt(path, fields, prefixOf(kind))}: ${text}`
@@ -241,6 +242,7 @@ export function createForms(options: Options) {
         ...[...notes, ...adviceOn(kind, typed, clock)].map(note => ({ text: placed(note) })),
         ...(long === undefined ? [] : [plain(placed(long))]),
         ...(unseen === undefined ? [] : [isMeant ? plain(unseen) : { text: unseen }]),
+        ...toCome.map(({ says }) => plain(says)),
         ...(isStandard ? [plain(`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`)] : []),
         ...commits.refusedOf(slug),
       ],

@@ -40,6 +40,7 @@ import { standardItems } from '../../src/views/header.ts'
 import { placesWithTeam, teamPath } from '../../src/views/team-page.ts'
 import { weeklyBlock } from '../../src/views/weekly-cost.ts'
 import { pathOfPage } from '../../src/views/written-paths.ts'
+import { type Turn, turnsIn } from './day-state.ts'
 import {
   CAR_PAGE_WORDS,
   COLOUR_WORDS,
@@ -101,7 +102,7 @@ export type Kind = {
   aliases?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Which dealers have a use for it, where not all have. */
   isFor?(settings: SiteSettings): boolean
-  /** Of a group that is a list of rows: where it has them. */
+  /** Of a group that is a list of rows, or has one: where it has them. */
   rows?: string
   /** The field that lists name it by. */
   titleKey: string
@@ -176,6 +177,12 @@ function placeOfMember(
   const main = mainLocation(locations) ?? locations[0]
   return places.find(place => (slug === undefined ? place === main : locationSlug(place) === slug))
 }
+
+/** What there is to say of the days of its banners for a time. */
+const bannersOf = ({ settings, at }: Pick<Site, 'settings' | 'at'>, state: Turn['is']): string[] =>
+  turnsIn(kindOf('home-banner')!, settings.home, { now: at, zone: siteZone(settings), region: settings.region })
+    .filter(({ is }) => is === state)
+    .map(({ says }) => says.replace(/\.$/, ''))
 
 /** Such an enquiry is kept as a letter to nobody, which no page of the dealer shows. */
 const unheard = (whose: string): Gap => ({
@@ -437,11 +444,13 @@ export const KINDS: readonly Kind[] = [
     words: HERO_WORDS,
     place: { setting: 'home' },
     titleKey: 'title',
-    gaps: ({ settings, at }) =>
-      settings.home.seasonal
-        .filter(banner => hasOfferEnded(banner, at, siteZone(settings)))
-        .map(({ title }) => ({ message: `“${title}” is over`, remedy: 'take it out, or give it other days' })),
+    rows: 'seasonal',
+    gaps: site => bannersOf(site, 'over').map(message => ({ message, remedy: 'take it out, or give it other days' })),
     pageOf: () => '/',
+    unshown: site => {
+      const [on] = bannersOf(site, 'on')
+      return on && `${on}, in the place of the usual banner: to see that one, choose a day after it above the page`
+    },
   },
   {
     id: 'home-parts',

@@ -4,6 +4,7 @@ import { formatCount } from '../../src/domain/format.ts'
 import { UPKEEP_STYLE } from '../build/site/upkeep-page.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { ownPage } from '../serve/own-page.ts'
+import type { Turn } from './day-state.ts'
 import { BODY, type Listed, NEW, prefixOf, REMOVED, SETTING } from './documents.ts'
 import type { Field, Typed } from './fields.ts'
 import { capital, type FormMessage, type FormParts, fieldHtml, idOf, markdownHtml, PAGE_LIST } from './form.ts'
@@ -69,6 +70,8 @@ export function dealersPage(dealers: readonly Dealer[]): Response {
 export type KindListed = {
   kind: Kind
   documents: readonly (Listed & { state: string })[]
+  /** Its rows that show for a time. */
+  turns: readonly Turn[]
   /** Those of ours that its site shows. */
   standard: readonly StandardPage[]
 }
@@ -158,14 +161,16 @@ export function sitePage(
   { slug, name, kinds, liveUrl, toLookAt, done, leading, removed, pictures, isStockRead, notes, uncommitted }: SitePage,
   { token }: Common,
 ): Response {
-  const sectionOf = ({ kind, documents, standard }: KindListed): string => {
+  const sectionOf = ({ kind, documents, turns, standard }: KindListed): string => {
     const isList = 'folder' in kind.place
-    const items = documents
-      .map(({ name: item, title, state, isBroken }) => {
-        const note = isBroken ? 'cannot be read' : state
-        return `<li><a href="/sites/${slug}/${kind.id}/${item}">${escapeHtml(title)}</a>${note === '' ? '' : `<span class="state">${escapeHtml(note)}</span>`}</li>`
-      })
-      .join('')
+    const item = (at: string, title: string, note: string): string =>
+      `<li><a href="/sites/${slug}/${kind.id}/${at}">${escapeHtml(title)}</a>${note === '' ? '' : `<span class="state">${escapeHtml(note)}</span>`}</li>`
+    const items = [
+      ...documents.map(({ name, title, state, isBroken }) => item(name, title, isBroken ? 'cannot be read' : state)),
+      ...turns.map(({ title, state, index }) =>
+        item(`${SETTING}#${idOf(`${prefixOf(kind)}${kind.rows}[${index}]`)}`, title, state),
+      ),
+    ].join('')
     const act = isList
       ? `<a class="button" href="/sites/${slug}/${kind.id}/${NEW}">New ${escapeHtml(kind.one)}</a>`
       : 'each' in kind.place

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isSame } from '../../src/api/keyed-hash.ts'
@@ -15,9 +16,20 @@ import { type HereEnv, hostOf, isFromHere, isOurOrigin } from '../serve/from-her
 import { dealerNamed } from '../serve/host-names.ts'
 import { type Changes, changesIn } from './changes.ts'
 import { createCommitState } from './commit-state.ts'
-import { dayState, hasEnded, whyUnseen } from './day-state.ts'
+import { type Clock, dayState, hasEnded, type Turn, turnsIn, whyUnseen } from './day-state.ts'
 import { clockOf, type Dealer, readDealer } from './dealer.ts'
-import { fileOf, type Listed, listDocuments, openDocument, readable, SETTING, textOf, titleIn } from './documents.ts'
+import {
+  type Document,
+  fileOf,
+  type Listed,
+  listDocuments,
+  openDocument,
+  readable,
+  rowChanged,
+  SETTING,
+  textOf,
+  titleIn,
+} from './documents.ts'
 import { createDrafts } from './drafts.ts'
 import { whyHeld } from './findings.ts'
 import { faultNote, fileNote, formOf, lineNote, type Note } from './form-of.ts'
@@ -111,14 +123,22 @@ export function createEditor(options: EditorOptions): Editor {
           sentence(message, remedy),
         )
 
-  /** Why shoppers do not see today what is in a form, or why it does not do what it is for. */
-  const unseenOf = async (slug: string, kind: Kind, name: string): Promise<string | undefined> => {
+  /** Why shoppers do not see today what is in a form, or was changed in it by `entry`, or why it does not do what it is for. */
+  const unseenOf = async (slug: string, kind: Kind, name: string, entry?: Entry): Promise<string | undefined> => {
     const [gap] = gapsUnseen(dealerOf(slug), kind, name)
     if (gap !== undefined) return gap
     const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, name)) ?? {}
     const { zone, region, settings } = dealerOf(slug)
-    const unseen = whyUnseen(kind, fields, { now: now(), zone, region })
+    const clock = { now: now(), zone, region }
+    const unseen = whyUnseen(kind, fields, clock) ?? unseenTurn(kind, fields, clock, entry)
     return unseen ?? (settings?.adLaw.severity === 'hold' ? await heldOf(slug, kind, name) : undefined)
+  }
+
+  /** Of the row that a change was about, where rows show for a time. */
+  const unseenTurn = (kind: Kind, fields: Document['fields'], clock: Clock, entry?: Entry): string | undefined => {
+    const [before = '', after = ''] = [entry?.before, entry?.after].map(version => version && history.kept(version))
+    const row = rowChanged(kind, before, after)
+    return turnsIn(kind, fields, clock).find(turn => turn.is !== 'on' && isDeepStrictEqual(turn.row, row))?.says
   }
 
   const heldKnown = createKeptAnswers<{ why: string | undefined }>(sitesDir)
@@ -235,6 +255,11 @@ export function createEditor(options: EditorOptions): Editor {
     if (before === undefined || text === undefined || existsSync(join(sitesDir, file))) return []
     return leadingToText({ slug, file, text }, before)
   }
+  /** Those that are over come last. */
+  const turnsNow = (slug: string, kind: Kind, clock: Clock): Turn[] => {
+    const { fields = {} } = readable(() => openDocument(sitesDir, slug, kind, SETTING)) ?? {}
+    return turnsIn(kind, fields, clock).sort((one, other) => Number(one.is === 'over') - Number(other.is === 'over'))
+  }
   const lookedAt = createKeptAnswers<ToLookAt>(sitesDir)
   const toLookAtNow = async (slug: string, pageUrl: (path: string) => string): Promise<ToLookAt | undefined> =>
     lookedAt.of(slug, `to look at ${pageUrl('/')}`, async () =>
@@ -264,9 +289,11 @@ export function createEditor(options: EditorOptions): Editor {
         .map(listed => ({ ...listed, state: dayState(kind, listed.fields, clock) }))
       const own = documents.map(document => document.name)
       const hasStandard = kind.hasStandard && settings !== undefined
+      const turns = kind.rows === undefined ? [] : turnsNow(slug, kind, clock)
       return {
         kind,
         documents,
+        turns,
         standard: hasStandard ? standardPages(join(liveNow().liveDir, slug), own, settings) : [],
       }
     })
@@ -386,8 +413,10 @@ export function createEditor(options: EditorOptions): Editor {
     if (at === undefined || Number.isNaN(since.getTime())) return c.json({ error: 'what, and since when?' }, 400)
     const { slug, kind, name } = at
     const { effect } = kind
-    const shown = { unseen: await unseenOf(slug, kind, name), effect }
-    return c.json(becomeOf({ slug, file: fileOf(slug, kind, name), at: since }, shown))
+    const file = fileOf(slug, kind, name)
+    const entry = history.entries(slug).find(one => one.file === file && one.at === c.req.query('since'))
+    const shown = { unseen: await unseenOf(slug, kind, name, entry), effect }
+    return c.json(becomeOf({ slug, file, at: since }, shown))
   })
   app.get(`${FORM}/delete`, async c => {
     const at = formAt(c.req.param())

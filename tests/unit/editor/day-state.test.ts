@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayState, showsAtOnce, whyUnseen } from '../../../scripts/editor/day-state.ts'
+import { dayState, showsAtOnce, turnsIn, whyUnseen } from '../../../scripts/editor/day-state.ts'
 import { kindOf } from '../../../scripts/editor/kinds.ts'
 
 const offers = kindOf('offers')!
@@ -37,6 +37,34 @@ test('DC-140, DC-146 the last day is over at its midnight at the dealer, and the
     expect(whyUnseen(kind, { start: '2026-06-01' }, midnight)).toBeUndefined()
   }
   expect(dayState(tiles, { expiry: '2026-06-01' }, midnight)).toBe('until 31 May 2026')
+})
+
+test('features #4: of home banners for a time staff read their days, which one stands before another, and which are over', () => {
+  const seasonal = [
+    { title: 'Plates', start: '2026-12-26', expiry: '2027-01-31' },
+    { title: 'Spring', start: '2026-05-01', expiry: '2026-05-31' },
+    { title: 'May', expiry: '2026-05-30' },
+    { title: 'Over', expiry: '2026-05-29' },
+    { title: 'New year', start: '2026-12-31', expiry: '2027-01-01' },
+    { title: 'No day yet' },
+    { title: 'Nor is this one', expiry: 'soon' },
+  ]
+  const turns = turnsIn(kindOf('home-banner')!, { seasonal }, at('2026-05-30T12:00:00+10:00'))
+  expect(turns.map(({ index, is, state }) => [index, is, state])).toEqual([
+    [0, 'ahead', 'from 26 Dec 2026 to 31 Jan 2027'],
+    [1, 'on', 'until 31 May 2026'],
+    [2, 'on', 'until 30 May 2026'],
+    [3, 'over', 'ended 29 May 2026'],
+    [4, 'ahead', 'from 31 Dec 2026 to 1 Jan 2027'],
+  ])
+  expect(turns.map(({ says }) => says)).toEqual([
+    '“Plates” shows from 26 Dec 2026 to 31 Jan 2027.',
+    '“Spring” shows until 31 May 2026.',
+    '“May” shows until 30 May 2026, but not while “Spring” does, which stands before it.',
+    '“Over” is over: its last day was 29 May 2026.',
+    '“New year” shows from 31 Dec 2026 to 1 Jan 2027, but not while “Plates” does, which stands before it.',
+  ])
+  expect(turnsIn(offers, { seasonal }, at('2026-05-30T12:00:00+10:00'))).toEqual([])
 })
 
 test('days are written as people of the dealer’s region write them', () => {

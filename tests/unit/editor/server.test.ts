@@ -186,10 +186,62 @@ test('features #4: staff give a home banner its days in its form, are told of wh
   expect(await (await ask('/sites/northside/to-look-at')).text()).toContain(
     `<li><a href="${path}">Home banner “Sale”</a> ends on 20 May 2025`,
   )
-  const over = '“Sale” is over. Take it out, or give it other days.'
+  const over = '“Sale” is over: its last day was 20 May 2025. Take it out, or give it other days.'
   expect((await open(path)).html).toContain(over)
   expect((await save(path, banner({ title: 'Sale', expiry: '2999-12-31' }))).status).toBe(303)
   expect((await open(path)).html).not.toContain(over)
+})
+
+test('features #4: staff who give a home banner days to come read them as they type, in the list and once it is saved', async () => {
+  const { ask, open, send, save, saved, sitesDir } = await anEditor()
+  const built = { builtAt: '2025-05-14T02:00:05Z', files: {} }
+  const live = join(sitesDir, '../live/northside')
+  mkdirSync(live, { recursive: true })
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify(built))
+  const path = '/sites/northside/home-banner/site'
+  const hero = { 'home.hero.title': 'Here to stay' }
+  const sale = (start: string, expiry: string) => ({
+    ...hero,
+    'home.seasonal[0].title': 'Sale',
+    'home.seasonal[0].start': start,
+    'home.seasonal[0].expiry': expiry,
+  })
+  const said = async () =>
+    (await (await ask(`${path}/live?since=${encodeURIComponent(saved.at(-1)!.at)}`)).json()) as { text: string }
+  const listed = async () => (await ask('/sites/northside')).text()
+  const { token, version } = await open(path)
+  const typed = await send(
+    path,
+    { token, version, ...sale('2999-12-12', '2999-12-26') },
+    { Accept: 'application/json' },
+  )
+  const told = '“Sale” shows from 12 Dec 2999 to 26 Dec 2999.'
+  expect(JSON.parse(typed.html).notes).toContainEqual({ text: told, isPlain: true })
+  expect(await listed()).not.toContain('>Sale</a>')
+  await save(path, sale('2999-12-12', '2999-12-26'))
+  expect((await said()).text).toContain(told)
+  expect(await listed()).toContain(
+    `<li><a href="${path}#f-home-seasonal-0">Sale</a><span class="state">from 12 Dec 2999 to 26 Dec 2999</span></li>`,
+  )
+  // Of what was saved now, and not of all that is there.
+  await save(path, { ...sale('2999-12-12', '2999-12-26'), 'home.hero.title': 'Here for good' })
+  expect((await said()).text).not.toContain('Sale')
+  await save(path, sale('', '2999-12-26'))
+  expect((await said()).text).not.toContain('Sale')
+  expect((await open(path)).html).toContain(
+    '“Sale” shows until 26 Dec 2999, in the place of the usual banner: to see that one, choose a day after it above the page.',
+  )
+})
+
+test('a home banner whose button leads to no page is told at once', async () => {
+  const { open, send } = await anEditor()
+  const path = '/sites/northside/home-banner/site'
+  const { token, version } = await open(path)
+  const sale = { title: 'Sale', expiry: '2999-12-26', 'button.label': 'See it', 'button.href': '/pump' }
+  const fields = Object.fromEntries(Object.entries(sale).map(([key, value]) => [`home.seasonal[0].${key}`, value]))
+  const typed = await send(path, { token, version, ...fields }, { Accept: 'application/json' })
+  const text = 'Home banner “Sale” has a link to /pump, where this site has no page'
+  expect(JSON.parse(typed.html).notes).toContainEqual({ text: expect.stringContaining(text) })
 })
 
 test('a saved form changes the lines of its file that were changed, and leaves no other file behind', async () => {
