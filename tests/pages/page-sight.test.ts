@@ -11,7 +11,7 @@ const faults = (main: string, head?: string): readonly string[] => pageSight(pag
 
 test('a sound page has no fault', () => {
   const sound = `<h2>Used</h2><p role="status"></p><p><a href="/used"><img src="/a.png" alt="Used" width="1" height="1"></a></p>
-    <div hidden><strong></strong></div><label for="q">Search</label><input id="q"><label>Make <select></select></label>
+    <div hidden><strong></strong></div><h1 hidden>Sale</h1><label for="q">Search</label><input id="q"><label>Make <select></select></label>
     <dialog aria-label="Pictures"><h2>Pictures</h2></dialog><h3>Toyota</h3>
     <button title="Save"><svg></svg></button>`
   expect(

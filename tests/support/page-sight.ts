@@ -83,7 +83,8 @@ export function pageSight(html: string): PageSight {
       onopentag(tag, attributes) {
         lookAtAttributes(tag, attributes)
         const level = levelOf(tag)
-        if (level > 0) followHeading(tag, level)
+        // One that waits for its days, as that of a home banner, is read by nobody until then.
+        if (level > 0 && attributes.hidden === undefined) followHeading(tag, level)
         if (tag === 'img') lookAtPicture(attributes)
         if (FIELDS.has(tag)) lookAtField(tag, attributes)
         const current = element(tag, attributes)
