@@ -174,8 +174,11 @@ export function carFinance(
   }
 }
 
-/** Figures for a page about finance: what the calculator begins with, and what the lender says of it, where one does. */
-export type LoanFigures = { start: CalculatorStart; disclaimer?: string }
+/**
+ * Figures for a page about finance: what the calculator begins with, and what the lender says of it, where one does. Those of
+ * the site's own rate, where that has a last day, go with it, in the zone of the car.
+ */
+export type LoanFigures = { start: CalculatorStart; disclaimer?: string; window?: { expiry: string; zone: string } }
 
 /**
  * The finance of a car where a rate stands that loans are compared by: the lender's, else that of the fees which the site
@@ -188,11 +191,15 @@ export function loanFigures(
   settings: CalculatorSettings,
   now: Date,
 ): LoanFigures | undefined {
-  const { shown, start, disclaimer } = carFinance(car, price, settings, now) ?? {}
+  const { shown, start, rateUntil, disclaimer } = carFinance(car, price, settings, now) ?? {}
   if (start === undefined || !settings.finance.showComparisonRate) return undefined
   const isEstimated = shown?.dollars !== undefined
   if (isEstimated ? shown?.comparisonRate === undefined : settings.finance.fees === undefined) return undefined
-  return { start, ...(isEstimated && disclaimer !== undefined && { disclaimer }) }
+  return {
+    start,
+    ...(isEstimated && disclaimer !== undefined && { disclaimer }),
+    ...(rateUntil !== undefined && { window: { expiry: rateUntil, zone: zoneOf(car.state, settings) } }),
+  }
 }
 
 const NO_FEES: Fees = { establishment: 0, monthly: 0 }

@@ -726,7 +726,16 @@ test('features #4: a car page and a finance page that were made before the last 
 }) => {
   const stock = { feeds: [{ reader: 'forecourt', file: 'stock.json' } as const] }
   const finance = { calculatorRate: 5.9, rateUntil: '2099-12-30', fees: { establishment: 500 } }
-  const dealers = await ownDealers([aSiteFile({ slug: 'rated', stock, finance })], [aCar({ price: 20_000 })])
+  const lender = {
+    interestRate: 8,
+    comparisonRate: 8.7,
+    paymentWeek: 99,
+    paymentMonth: 430,
+    disclaimer: 'Terms apply.',
+  }
+  const lent = aCar({ id: 2, slug: 'lent', price: 30_000, finance_lenders: { manual: lender } })
+  const cars = [aCar({ price: 20_000 }), lent]
+  const dealers = await ownDealers([aSiteFile({ slug: 'rated', stock, finance })], cars)
   try {
     const [site] = dealers.sites
     for (const [path, figures] of [
@@ -743,6 +752,15 @@ test('features #4: a car page and a finance page that were made before the last 
       await expect(page.getByText('5.9').filter({ visible: true }), path).toHaveCount(0)
       expect.soft(await axeFaults(page), path).toEqual([])
     }
+    // Those of a lender are of no such rate, and stay where the page was open and where it is opened again.
+    const ofLender = page.locator('[data-loan]').getByText('8.70% comparison rate')
+    for (const day of ['2099-12-30', '2099-12-31']) {
+      await clockAt(page, new Date(`${day}T12:00:00Z`))
+      await page.goto(new URL(`/finance?car_id=2&car_type=used`, site).href)
+      await expect(ofLender, day).toBeVisible()
+    }
+    await seenAgain(page)
+    await expect(ofLender).toBeVisible()
   } finally {
     await dealers.stop()
   }

@@ -1,5 +1,5 @@
 // The finance page: its form, and before it the calculator, whose code comes when somebody touches it. Source: FN-13, RT-12.
-import type { CalculatorInputs } from '../../domain/finance-calculator.ts'
+import type { CalculatorInputs, LoanFigures } from '../../domain/finance-calculator.ts'
 import { formatDollars } from '../../domain/format.ts'
 import { fill, joinParts } from '../../domain/text.ts'
 import { element } from '../../islands/dom.ts'
@@ -85,6 +85,17 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
       loan.dataset.known = ''
     })
   }
+  /** Figures of the dealer's own rate go with its last day; those of a lender, and what is told in place of any, stay. */
+  const stay = (window: LoanFigures['window']): void => {
+    if (window === undefined) {
+      delete loan.dataset.offerWindow
+      loan.hidden = false
+      return
+    }
+    loan.dataset.offerWindow = JSON.stringify(window)
+    // What hides it looks at the clock when a page is seen again, and so at once, and not with the next minute.
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
   const ofNoCar = (): void => {
     const asked = new URLSearchParams(location.search)
     if (parameters.some(name => asked.has(name)))
@@ -103,13 +114,15 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     const { asked, title, price } = car
     if (car.loan === undefined) {
       until.abort()
+      stay(undefined)
       text.textContent = car.isSold ? ofCar.sold : ofCar.none
       text.nextElementSibling!.remove()
       figures.remove()
       loan.dataset.known = ''
       return
     }
-    const { start, disclaimer } = car.loan
+    const { start, window, disclaimer } = car.loan
+    stay(window)
     // What else the address asked for may have been answered otherwise since.
     const [page, hash] = setup.preApproval!.href.split('#')
     const preApproval = { ...setup.preApproval!, href: `${page}?car_id=${asked.id}#${hash}` }

@@ -1,6 +1,5 @@
 import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, repayments } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
-import { hasOfferEnded } from '../../domain/offer.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'
 import { keeping } from '../../site/keeper.ts'
@@ -30,8 +29,8 @@ export type FiguresShown = {
   change: string
   setup: CalculatorSetup
   /**
-   * Where figures of the site's own rate may stand, which has a last day: they go with that, also those of a car that the
-   * address names.
+   * The example goes with the last day of the site's own rate, where it is of that. Without a day it stays, and brings what
+   * hides the figures of a car that the address names, which say whether they go.
    */
   window?: Omit<OfferWindow, 'start'>
   /** What the address may have chosen; `example` has the `{price}`, which is one of them. */
@@ -90,9 +89,8 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
   const at = momentToldBy(site.at, `days ${datesOf(site)}`)
   const [example] = examplesOf({ cars, settings, at })
   if (example === undefined) return undefined
-  const { carId, start, disclaimer } = example
+  const { carId, start, window, disclaimer } = example
   const { comparisonRate: rate } = repayments(start.inputs, start)
-  const { rateUntil, fees } = settings.finance
   const comparisonRate = rate === undefined ? undefined : fill(labels.comparisonRate, { rate: formatRate(rate) })
   return {
     title: labels.financeFigures,
@@ -105,10 +103,7 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       isBesideForm: true,
       texts: calculatorTexts(labels),
     },
-    // Without the fees of its loans, the site has no figures of its own rate (`loanFigures`).
-    ...(fees !== undefined && rateUntil !== undefined && !hasOfferEnded({ expiry: rateUntil }, at, siteZone(settings))
-      ? { window: { expiry: rateUntil, zone: siteZone(settings) } }
-      : {}),
+    ...(settings.finance.rateUntil !== undefined && { window: window ?? { zone: siteZone(settings) } }),
     parameters: Object.keys(FIGURES_IN_ADDRESS),
     example: labels.financeFiguresText,
     terms: exampleOf(start, comparisonRate, labels).rows,

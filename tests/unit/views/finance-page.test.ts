@@ -55,10 +55,16 @@ test('features #4: figures of the dealer’s own rate go with its last day, and 
   const of = (rateUntil: string) => figuresOf({ cars: [aCar({ price: 20_000 })], settings: own(rateUntil) })
   expect(of('2099-12-31')!.window).toMatchObject({ expiry: '2099-12-31' })
   expect(of('2020-12-31')).toBeUndefined()
-  // Those of a lender are not of it, and stay.
-  expect(figuresOf({ cars: stock, settings: own('2020-12-31') })).not.toHaveProperty('window')
-  const withoutFees = { finance: { calculatorRate: 9, rateUntil: '2099-12-31' } }
-  expect(figuresOf({ cars: stock, settings: withoutFees })).not.toHaveProperty('window')
+  // Those of a lender are not of it, and stay, whatever rate other cars have.
+  for (const rateUntil of ['2020-12-31', '2099-12-31']) {
+    expect(figuresOf({ cars: stock.slice(0, 3), settings: own(rateUntil) })!.window).toEqual({
+      zone: 'Australia/Sydney',
+    })
+  }
+  const site = aSite({ cars: stock, settings: own('2099-12-31') })
+  expect(comparedCar(site, stock[0]!).loan).not.toHaveProperty('window')
+  const inPerth = aCar({ id: 5, price: 25_000, state: 'WA' })
+  expect(comparedCar(site, inPerth).loan!.window).toEqual({ expiry: '2099-12-31', zone: 'Australia/Perth' })
 })
 
 test('RT-12, FN-21 the parts that a form finds its car in have the figures of the finance page, while they hold', () => {
