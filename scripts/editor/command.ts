@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { compiledApp } from '../build/compile.ts'
 import { TOP } from '../options/folders.ts'
 import { UsageError } from '../options/usage.ts'
+import { lookAtEnquiries } from '../publish/enquiries.ts'
 import { keptApp } from '../publish/kept-app.ts'
 import { TakenError } from '../publish/lock.ts'
 import { FEED_MINUTES, STATUS_PORT } from '../publish/options.ts'
@@ -91,7 +92,11 @@ async function statusPage(
   sitesDir: string,
 ): Promise<{ url: string; servers: Server[] } | undefined> {
   try {
-    const servers = await listen(createServer({ publisher, sitesDir, stagingDir }), STATUS_PORT, {})
+    const servers = await listen(
+      createServer({ publisher, sitesDir, stagingDir, enquiriesNow: lookAtEnquiries() }),
+      STATUS_PORT,
+      {},
+    )
     const url = `http://localhost:${STATUS_PORT}/`
     return { url, servers }
   } catch (error) {

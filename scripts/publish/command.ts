@@ -2,6 +2,7 @@
 import { systemRefusal } from '../options/system-refusal.ts'
 import { UsageError } from '../options/usage.ts'
 import { ListenError, listen } from '../serve/listen.ts'
+import { lookAtEnquiries } from './enquiries.ts'
 import { TakenError } from './lock.ts'
 import { PUBLISH_USAGE, parsePublishOptions } from './options.ts'
 import { openElsewhere, type Place } from './place.ts'
@@ -17,7 +18,10 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
     const { sitesDir, elsewhere } = options
     place = elsewhere && (await openElsewhere(elsewhere, say))
     const { publisher, stagingDir, stop } = startPublisher(options, { say, ...(place && { target: place.target }) })
-    const servers = await listen(createServer({ publisher, sitesDir, stagingDir }), options.port)
+    const servers = await listen(
+      createServer({ publisher, sitesDir, stagingDir, enquiriesNow: lookAtEnquiries() }),
+      options.port,
+    )
     const { port } = servers[0]!.address() as { port: number }
     console.log(`status: http://localhost:${port}/`)
     const end = async (): Promise<void> => {

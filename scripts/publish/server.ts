@@ -12,6 +12,7 @@ import { type HereEnv, hostOf, isFromHere, isOurOrigin, portOf } from '../serve/
 import { dealerNamed, isOfThisComputer } from '../serve/host-names.ts'
 import { callChecker, hookSecret } from './calls.ts'
 import { presentSlugs } from './concerned.ts'
+import { type Enquiries, NO_ENQUIRIES } from './enquiries.ts'
 import type { Publisher } from './publisher.ts'
 import { type StatusSite, statusPage } from './status-page.ts'
 
@@ -19,6 +20,8 @@ export type ServerOptions = {
   publisher: Publisher
   sitesDir: string
   stagingDir: string
+  /** Where nothing is known of them, without. */
+  enquiriesNow?: () => Promise<Enquiries>
   env?: NodeJS.ProcessEnv
   now?: () => Date
 }
@@ -29,6 +32,7 @@ export function createServer({
   publisher,
   sitesDir,
   stagingDir,
+  enquiriesNow = async () => NO_ENQUIRIES,
   env = process.env,
   now = () => new Date(),
 }: ServerOptions): Hono {
@@ -76,20 +80,23 @@ export function createServer({
     return slug === undefined ? next() : preview.fetch(c.req.raw)
   })
   app.get('/typeface/:file', c => typefaceAt(c.req.raw, c.req.path) ?? c.notFound())
-  app.get('/', c => {
+  app.get('/', async c => {
     const host = hostOf(c)
     const { seen, changed } = changesFor(c.req.query('seen'))
     if (changed?.size === 0) return c.body(null, 204)
+    const enquiries = await enquiriesNow()
     const sites = publisher.states().map((state): StatusSite => {
       const manifest = openBundle(stagingDir, state.slug)?.manifest
       return {
         ...state,
         name: manifest?.name ?? nameIn(join(sitesDir, state.slug)) ?? state.slug,
         cars: manifest?.cars,
+        enquiries: enquiries.of(state.slug),
         previewUrl: manifest && isOfThisComputer(host) ? `http://${state.slug}.localhost${portOf(host)}/` : undefined,
       }
     })
-    return statusPage({ sites, leftLive: publisher.leftLive(), changed, seen, token: formToken, now: now() })
+    const { isUnread } = enquiries
+    return statusPage({ sites, leftLive: publisher.leftLive(), isUnread, changed, seen, token: formToken, now: now() })
   })
   /** Who has seen a page of ours in this minute needs only what has changed since; the times on it are to the minute. */
   const changesFor = (before: string | undefined): { seen: string; changed: Set<string> | undefined } => {

@@ -5,12 +5,18 @@ import { lostFeedLine } from '../../src/site/feeds/lost-cars.ts'
 import { escapeHtml } from '../serve/escape.ts'
 import { hereClock } from '../serve/here-clock.ts'
 import { ownPage } from '../serve/own-page.ts'
+import type { EnquiriesOf } from './enquiries.ts'
 import type { Cause, FeedState, Refused, SiteState } from './states.ts'
 import { STATUS_SCRIPT } from './status-script.ts'
 import { STATUS_STYLE } from './status-style.ts'
 import { rolledTo } from './target.ts'
 
-export type StatusSite = SiteState & { name: string; cars: number | undefined; previewUrl: string | undefined }
+export type StatusSite = SiteState & {
+  name: string
+  cars: number | undefined
+  previewUrl: string | undefined
+  enquiries: EnquiriesOf
+}
 
 /**
  * `token` goes back with every form, so that no other website can send one. With `changed`, only these are in the page; the
@@ -20,6 +26,8 @@ export type StatusPage = {
   sites: readonly StatusSite[]
   /** Who is live without a folder. */
   leftLive: readonly string[]
+  /** Whether the store of enquiries, which is named, cannot be read. */
+  isUnread: boolean
   changed?: ReadonlySet<string> | undefined
   seen: string
   token: string
@@ -35,7 +43,7 @@ const CAUSES: Record<Cause, string> = {
   start: 'the publisher has started',
 }
 
-export function statusPage({ sites, leftLive, changed, seen, token, now }: StatusPage): Response {
+export function statusPage({ sites, leftLive, isUnread, changed, seen, token, now }: StatusPage): Response {
   const shown = changed === undefined ? sites : sites.filter(({ slug }) => changed.has(slug))
   const ordered = shown.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
   return ownPage({
@@ -47,7 +55,7 @@ export function statusPage({ sites, leftLive, changed, seen, token, now }: Statu
     body: `<header>
 <p class="mark">Forecourt</p>
 <h1>Publishing</h1>
-<p class="lead">${summary(sites, leftLive)}</p>
+<p class="lead">${summary(sites, leftLive)}${isUnread ? UNREAD : ''}</p>
 <p class="heard" role="status"></p>
 </header>
 <main data-seen="${seen}"${changed === undefined ? '' : ' data-part'}>${ordered.map(site => article(site, token, now)).join('')}</main>
@@ -58,8 +66,12 @@ export function statusPage({ sites, leftLive, changed, seen, token, now }: Statu
 /** The button that takes a feed which has lost most of its cars, or of their prices or pictures. */
 export const AS_IT_IS = 'Publish as it is'
 
+const UNREAD =
+  ' The store of enquiries could not be read, so nothing is told here of letters that have not arrived: <code>npm run outbox</code> says why.'
+
 /** Where somebody should look first. */
-const rank = ({ refused, building, live }: StatusSite): number => (refused ? 0 : live?.isHeld ? 1 : building ? 2 : 3)
+const rank = ({ refused, building, live, enquiries }: StatusSite): number =>
+  refused ? 0 : enquiries.stuck.length > 0 ? 1 : live?.isHeld ? 2 : building ? 3 : 4
 
 function summary(sites: readonly StatusSite[], leftLive: readonly string[]): string {
   const count = (isSo: (site: StatusSite) => unknown): number => sites.filter(isSo).length
@@ -70,9 +82,11 @@ function summary(sites: readonly StatusSite[], leftLive: readonly string[]): str
     [count(site => site.building ?? site.waiting), 'on the way'],
   ] as const
   const told = parts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
+  const stuck = count(({ enquiries }) => enquiries.stuck.length > 0)
+  const letters = stuck === 0 ? '' : ` Letters of ${formatCount(stuck, 'dealer', 'dealers')} have not arrived.`
   const all = formatCount(sites.length, 'dealer', 'dealers')
   const left = leftLive.length === 0 ? '' : ` Still live without a folder: ${escapeHtml(leftLive.join(', '))}.`
-  return `${told.length === 0 ? `${all}, all live and up to date.` : `${all}: ${told.join(', ')}.`}${left}`
+  return `${told.length === 0 ? `${all}, all live and up to date.` : `${all}: ${told.join(', ')}.`}${letters}${left}`
 }
 
 function stateOf({ refused, building, waiting, live }: StatusSite): { text: string; tone: 'good' | 'busy' | 'bad' } {
@@ -90,7 +104,7 @@ function article(site: StatusSite, token: string, now: Date): string {
   const { text, tone } = stateOf(site)
   return `<article id="${slug}" tabindex="-1" aria-labelledby="${slug}-name">
 <div class="top"><div><h2 id="${slug}-name">${name}</h2><p class="slug">${slug}</p></div><p class="state ${tone}">${text}</p></div>
-${progress(site)}${refusal(site)}${hold(site)}
+${progress(site)}${refusal(site)}${hold(site)}${letters(site)}${promises(site)}
 <dl>${facts(site, now).join('')}</dl>
 ${acts(site, token)}${warnings(site)}${history(site)}
 </article>`
@@ -141,6 +155,39 @@ const hold = ({ live }: StatusSite): string =>
   live?.isHeld
     ? '<p class="notice busy">Somebody went back to this release. What has been saved since is built and waits: “Rebuild” publishes it and withdraws the releases after this one: “Roll back” then leads here again. “Roll forward” takes the release after this one.</p>'
     : ''
+
+const CALLED: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  mail: ['mail', 'mails'],
+  webhook: ['message to a customer system', 'messages to a customer system'],
+}
+
+/** What was to go to the dealer or to shoppers, and what to do: of whoever reads this, and of whoever runs the API. */
+function letters({ enquiries: { stuck } }: StatusSite): string {
+  if (stuck.length === 0) return ''
+  const kinds = stuck.map(({ kind, letters: many }) => formatCount(many, ...(CALLED[kind] ?? [kind, kind])))
+  const all = stuck.reduce((sum, { letters: many }) => sum + many, 0)
+  const oldest = time(new Date(Math.min(...stuck.map(one => one.oldest))))
+  const dead = stuck.reduce((sum, { givenUp }) => sum + givenUp, 0)
+  const told =
+    all === 1 ? `has not arrived, written at ${oldest}.` : `have not arrived, the oldest written at ${oldest}.`
+  const next =
+    dead === 0
+      ? 'They are tried again by themselves.'
+      : dead === all
+        ? 'Nothing more is tried by itself.'
+        : `${number(dead)} of them will not be tried again by themselves.`
+  return `<p class="notice bad"><strong>${kinds.join(' and ')} ${told}</strong> ${next} Please look in the editor, under “Who gets enquiries”, whether the mail boxes are right. <code>npm run outbox</code>, where the API runs, says why, and <code>npm run outbox -- replay</code> sends again what waits.</p>`
+}
+
+/** Only what was said to the site: a call that answers an enquiry is not known here. */
+function promises({ enquiries: { unanswered } }: StatusSite): string {
+  if (unanswered === undefined) return ''
+  const { leads, oldest, askedAgain } = unanswered
+  const were = leads === 1 ? 'was' : 'were'
+  const waits =
+    askedAgain === 0 ? '' : ` ${formatCount(askedAgain, 'shopper has', 'shoppers have')} said that they still wait.`
+  return `<p class="notice busy"><strong>${formatCount(leads, 'enquiry', 'enquiries')} of the last 7 days ${were} promised a reply by now, the first by ${time(new Date(oldest))}, and nobody has said that it was given.</strong>${waits} Whoever has replied presses “I have replied” in the mail of the enquiry, and the shopper’s page says so.</p>`
+}
 
 function facts(site: StatusSite, now: Date): string[] {
   const { live, cars, next, feeds, builtAt } = site

@@ -3,7 +3,7 @@ import { isFile } from '../settings.ts'
 import { cannotOpen } from './cannot-open.ts'
 import { hasAll, isOfEarlierRelease, migrate, migrateInTurn } from './migrate.ts'
 import { assertKeeps, openPostgres } from './postgres.ts'
-import { alone, openSqlite, wholly } from './sqlite.ts'
+import { alone, lookAtSqlite, openSqlite, wholly } from './sqlite.ts'
 import type { Db } from './tables.ts'
 
 export type OpenOptions = {
@@ -18,6 +18,10 @@ export async function openDb(where: string, options: OpenOptions = {}): Promise<
     throw cannotOpen(where, error)
   })
 }
+
+/** To be looked at only: nothing there is made or changed, so what this release has, one of another may lack. */
+export const lookAtDb = (where: string): Db =>
+  new Kysely({ dialect: isFile(where) ? lookAtSqlite(where) : openPostgres(where) })
 
 async function open(where: string, { onQuery, beforeChange = async () => {} }: OpenOptions): Promise<Db> {
   const isPostgres = !isFile(where)

@@ -35,6 +35,12 @@ export function openSqlite(file: string): Dialect {
   return new SqliteDialect({ database })
 }
 
+/** The store as it is, beside the server that runs; throws where there is none. */
+export const lookAtSqlite = (file: string): Dialect =>
+  new SqliteDialect({
+    database: new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS }),
+  })
+
 /** What SQLite makes beside a store is for those whom the store is for. */
 const BESIDE = ['', '-wal', '-shm']
 const OF_OTHERS = 0o007

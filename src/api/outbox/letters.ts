@@ -1,3 +1,4 @@
+import { HOUR } from '../../domain/durations.ts'
 import type { Db, OutboxRow } from '../db/tables.ts'
 import { LETTER_KINDS, LETTERS } from './kinds.ts'
 import { LEASE_MILLISECONDS } from './outbox.ts'
@@ -5,6 +6,41 @@ import { LEASE_MILLISECONDS } from './outbox.ts'
 /** What was given up, or all that has not arrived yet, oldest first. For the operator, over all sites. */
 export const undelivered = (db: Db): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', '!=', 'done').orderBy('created_at').execute()
+
+/** Of one site and kind; `oldest` is when the first was written, in epoch milliseconds. */
+export type Stuck = { site: string; kind: string; letters: number; givenUp: number; oldest: number }
+
+/** Mails and webhooks that were given up, or were to go more than an hour ago and have not arrived, per site and kind. */
+export async function stuckLetters(db: Db, now: number): Promise<Stuck[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn, eb }) => [
+      'site',
+      'kind',
+      fn.countAll<number>().as('letters'),
+      fn.sum<number>(eb.case().when('state', '=', 'dead').then(1).else(0).end()).as('givenUp'),
+      fn.min('created_at').as('oldest'),
+    ])
+    .where('kind', 'in', LETTERS)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'dead'),
+        and([
+          eb('state', '=', 'waiting'),
+          eb('created_at', '<=', now - HOUR),
+          or([eb('attempts', '>', 0), eb('due_at', '<=', now - HOUR)]),
+        ]),
+      ]),
+    )
+    .groupBy(['site', 'kind'])
+    .execute()
+  return rows.map(({ letters, givenUp, oldest, ...of }) => ({
+    ...of,
+    letters: Number(letters),
+    givenUp: Number(givenUp),
+    oldest: Number(oldest),
+  }))
+}
 
 /** All that went out, or is to go, about one lead (or whatever else has that id), oldest first. */
 export const lettersAbout = (db: Db, subject: string): Promise<OutboxRow[]> =>

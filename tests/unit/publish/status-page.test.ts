@@ -8,10 +8,13 @@ const FEED = 'sites/northside/stock.json'
 const RULE = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 const LOST = lostCars({ [FEED]: { cars: 10 } }, [{ [FEED]: { cars: 100 } }], RULE).map(formatFault)
 
+const NONE_WAITS: StatusSite['enquiries'] = { stuck: [], unanswered: undefined }
+type Told = Pick<StatusSite, 'live' | 'enquiries'> & { lostCars: boolean; isUnread: boolean }
+
 const toldOf = async (
   faults: readonly string[],
   isOfFeed = false,
-  { lostCars = true, live }: { lostCars?: boolean; live?: StatusSite['live'] } = {},
+  { lostCars = true, live, enquiries = NONE_WAITS, isUnread = false }: Partial<Told> = {},
 ): Promise<string> => {
   const refused = { at: new Date(0), faults, retryAt: undefined, isOfFeed, lostCars }
   const site = {
@@ -20,6 +23,7 @@ const toldOf = async (
       isFetching: false,
       cars: undefined,
       previewUrl: undefined,
+      enquiries,
       builtAt: undefined,
       releases: [],
       warnings: [],
@@ -27,7 +31,7 @@ const toldOf = async (
       next: [],
     },
   } satisfies StatusSite
-  return statusPage({ sites: [site], leftLive: [], seen: '1', token: 't', now: new Date(1000) }).text()
+  return statusPage({ sites: [site], leftLive: [], isUnread, seen: '1', token: 't', now: new Date(1000) }).text()
 }
 
 test('who is asked to take a feed as it is hears of what else must be mended, which that button does not', async () => {
@@ -58,6 +62,7 @@ test('a time is told with its zone, as whoever reads it may be elsewhere than th
 test('who is live without a folder is told above all dealers, wherever only what has changed is shown', async () => {
   const page = statusPage({
     sites: [],
+    isUnread: false,
     leftLive: ['eastend'],
     changed: new Set(),
     seen: '1',
@@ -65,4 +70,34 @@ test('who is live without a folder is told above all dealers, wherever only what
     now: new Date(0),
   })
   expect(await page.text()).toContain('0 dealers, all live and up to date. Still live without a folder: eastend.</p>')
+})
+
+test('staff are told of letters about enquiries that have not arrived, and what to do, and where nobody can know', async () => {
+  expect(await toldOf(LOST)).not.toContain('arrived')
+  const stuck = (kind: string, letters: number, givenUp: number) => ({
+    ...{ site: 'northside', kind, letters, givenUp, oldest: 0 },
+  })
+  const told = async (...all: ReturnType<typeof stuck>[]) =>
+    (await toldOf(LOST, false, { enquiries: { ...NONE_WAITS, stuck: all } })).replace(
+      /<time[^>]*>[^<]*<.time>/g,
+      'then',
+    )
+  const one = await told(stuck('mail', 1, 1))
+  expect(one).toContain('<strong>1 mail has not arrived, written at then.</strong> Nothing more is tried by itself.')
+  expect(one).toContain('under “Who gets enquiries”')
+  expect(one).toContain('1 dealer: 1 refused. Letters of 1 dealer have not arrived.')
+  expect(await told(stuck('mail', 2, 0), stuck('webhook', 1, 0))).toContain(
+    '2 mails and 1 message to a customer system have not arrived, the oldest written at then.</strong> They are tried again',
+  )
+  expect(await told(stuck('mail', 3, 1))).toContain('1 of them will not be tried again')
+  expect(await toldOf(LOST, false, { isUnread: true })).toContain('The store of enquiries could not be read')
+})
+
+test('features #10: staff are told of promised replies of which nobody has said that they were given', async () => {
+  const late = (leads: number, askedAgain: number) => ({ site: 'northside', leads, oldest: 0, askedAgain })
+  const told = async (unanswered: ReturnType<typeof late>) =>
+    toldOf(LOST, false, { enquiries: { ...NONE_WAITS, unanswered } })
+  expect(await told(late(1, 0))).toContain('1 enquiry of the last 7 days was promised a reply by now')
+  expect(await told(late(1, 0))).not.toContain('still wait')
+  expect(await told(late(3, 1))).toMatch(/3 enquiries .* were promised .* 1 shopper has said that they still wait\./)
 })
