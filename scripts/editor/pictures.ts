@@ -45,6 +45,9 @@ const REFUSED_KINDS: readonly (readonly [start: RegExp, says: string])[] = [
     /^(?:ï»¿)?(?:\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->|<!doctype svg[^>[]*(?:\[[^\]]*\]\s*)?>)*<svg[\s>]/is,
     'This is a drawing (SVG), which may hold scripts, so it is not taken. Please save it as a PNG first, 1,200 pixels wide or more.',
   ],
+  [/^%PDF-/, 'This is a PDF and no picture. Please save what is to be seen of it as a JPEG or PNG first.'],
+  // A disk in the cloud shows files that have not come down.
+  [/^$/, 'This file is empty. Please open it on this computer, to see whether it is there whole, and choose it again.'],
 ]
 const START_BYTES = 4_096
 
@@ -68,6 +71,7 @@ export async function addPicture(
   const refused = (text: string) => ({ copies: [], text })
   if (picture.size > LARGEST_PICTURE_BYTES) return refused(PICTURE_TOO_LARGE)
   const taken = Buffer.from(await picture.arrayBuffer())
+  if (taken.length === 0) return refused(whyRefused(taken))
   const about = await sharp(taken)
     .metadata()
     .catch(() => undefined)

@@ -1562,6 +1562,11 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
   ])
   expect(await add(Buffer.alloc(15 * 1024 * 1024 + 1), 'big.jpg')).toEqual([
     422,
+  expect(await add(Buffer.from('%PDF-1.7 '), 'photo.jpg')).toEqual([
+    422,
+    { text: expect.stringMatching(/^This is a PDF/) },
+  ])
+  expect(await add(Buffer.alloc(0), 'photo.jpg')).toEqual([422, { text: expect.stringMatching(/^This file is empty/) }])
     {
       text: 'The picture is larger than 15 MB. Please make it smaller first: 1,920 pixels on its longer side are enough.',
     },
