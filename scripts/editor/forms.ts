@@ -298,7 +298,7 @@ export function createForms(options: Options) {
     const told: FormMessage[] = [
       {
         path: undefined,
-        text: `Somebody else has saved this while you had it open. ${what} in the form now, beside yours. Please look, and save again.`,
+        text: `Somebody else, or you in another tab, has saved this while you had it open. ${what} in the form now, beside yours. Please look, and save again.`,
       },
       ...questions.map(question => ({
         path: question.path,

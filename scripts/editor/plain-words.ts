@@ -73,6 +73,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^is a name, so write it without markup$/, 'Please write it without < and >'],
   [/^write a mail address, /, 'Please write a mail address such as sales@example.com'],
   [/^write a colour as /, 'Please write a colour such as #1a2b3c'],
+  [/ is already the date of /, 'Another one further up is for this day: change that one, or take one of the two out'],
   [/ is already the \w+ of \S+\[\d+\]$/, 'Another one further up says the same'],
   [/^an open day needs open and close$/, 'Please say when it opens and when it closes'],
   [/ leads nowhere: give it /, 'Choose where it leads, or what it opens'],

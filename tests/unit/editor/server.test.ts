@@ -737,7 +737,7 @@ test('the second of two who edit the same file is told, with both changes in the
   await save(OFFER, { category: 'Service', body: 'Theirs.' })
   const told = await save(OFFER, { name: 'Two tanks', body: 'Mine.' }, second)
   expect(told.status).toBe(409)
-  expect(told.html).toContain('Somebody else has saved this while you had it open.')
+  expect(told.html).toContain('Somebody else, or you in another tab, has saved this while you had it open.')
   expect(told.html).toContain('Both of you have changed Text. Yours stands here; theirs is: “Theirs.”.')
   expect(told.html).toMatch(/name="category" type="text" value="Service"/)
   expect(told.html).toMatch(/name="name" type="text" value="Two tanks"/)
@@ -967,7 +967,9 @@ test('holiday hours are written into the settings, and what is wrong with a day 
     'hours.specialHours[1].status': 'Closed',
   }
   const same = await send(path, { token, version, act: 'save', ...row, ...twice })
-  expect(toldAt(same.html, 'hours-specialHours-1-date')).toBe('Another one further up says the same.')
+  expect(toldAt(same.html, 'hours-specialHours-1-date')).toBe(
+    'Another one further up is for this day: change that one, or take one of the two out.',
+  )
   expect(same.html).toContain('>Holiday 2, Day</a>')
   const right = { ...hours, 'hours.specialHours[0].end_hour': '13:00' }
   expect((await send(path, { token, version, act: 'save', ...row, ...right })).status).toBe(303)
@@ -1898,7 +1900,7 @@ test('DC-16 the first member of a team makes its file, who comes second adds to 
   const first = await send(path, { ...form, 'list[0].name': 'Kim', 'list[0].role': 'Service desk' })
   expect(JSON.parse(read(file))).toEqual([{ name: 'Kim', role: 'Service desk' }])
   const second = await send(path, { ...form, 'list[0].name': 'Alex', 'list[0].role': 'Parts' })
-  expect([second.status, second.html.includes('Somebody else has saved this')]).toEqual([409, true])
+  expect([second.status, second.html.includes('has saved this while you had it open')]).toEqual([409, true])
   expect(JSON.parse(read(file))).toHaveLength(1)
   const undo = `/sites/northside/undo/${/saved=(.+)/.exec(first.to)?.[1]}`
   expect((await send(undo, { token: opened.token })).status).toBe(303)
