@@ -226,10 +226,13 @@ export function createForms(options: Options) {
   ): Notes {
     const { settings, zone, region } = dealerOf(slug)
     // What was just saved says so where it says that it is there.
-    const tried = saved === undefined && text !== '' ? readable(() => documentOf(kind, file, text, name)) : undefined
+    const read = text === '' ? undefined : readable(() => documentOf(kind, file, text, name))
+    const tried = saved === undefined ? read : undefined
     const clock = { now: now(), zone, region }
     const unseen = tried && (whyUnseen(kind, tried.fields, clock) ?? showsAtOnce(kind, tried.fields, clock))
-    const toCome = tried === undefined ? [] : turnsIn(kind, tried.fields, clock).filter(({ is }) => is === 'ahead')
+    const turns = read === undefined ? [] : turnsIn(kind, read.fields, clock)
+    const shownNow = turns.find(({ is }) => is === 'on')
+    const toCome = tried === undefined ? [] : turns.filter(({ is }) => is === 'ahead')
     const long = longTitle(kind, typed)
     const placed = ({ path, text }: FormMessage): string =>
       path === undefined ? text : `${labelAt(path, fields, prefixOf(kind))}: ${text}`
@@ -242,6 +245,7 @@ export function createForms(options: Options) {
         ...[...notes, ...adviceOn(kind, typed, clock)].map(note => ({ text: placed(note) })),
         ...(long === undefined ? [] : [plain(placed(long))]),
         ...(unseen === undefined ? [] : [isMeant ? plain(unseen) : { text: unseen }]),
+        ...(shownNow === undefined ? [] : [plain(`${shownNow.says} ${USUAL_WAITS}`)]),
         ...toCome.map(({ says }) => plain(says)),
         ...(isStandard ? [plain(`The site has a standard page at ${pathOfPage(name)}. Yours takes its place.`)] : []),
         ...commits.refusedOf(slug),
@@ -310,6 +314,8 @@ export function createForms(options: Options) {
     return shownForm(c, { ...shown, document: theirs, typed, version, told: stays, status: 409 })
   }
 }
+
+const USUAL_WAITS = 'Meanwhile the usual one does not: to see it, choose a later day above the page.'
 
 const plain = (text: string): Note => ({ text, isPlain: true })
 

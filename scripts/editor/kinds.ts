@@ -178,11 +178,12 @@ function placeOfMember(
   return places.find(place => (slug === undefined ? place === main : locationSlug(place) === slug))
 }
 
-/** What there is to say of the days of its banners for a time. */
-const bannersOf = ({ settings, at }: Pick<Site, 'settings' | 'at'>, state: Turn['is']): string[] =>
-  turnsIn(kindOf('home-banner')!, settings.home, { now: at, zone: siteZone(settings), region: settings.region })
-    .filter(({ is }) => is === state)
-    .map(({ says }) => says.replace(/\.$/, ''))
+const bannersOver = ({ settings, at }: Pick<Site, 'settings' | 'at'>): Turn[] =>
+  turnsIn(kindOf('home-banner')!, settings.home, {
+    now: at,
+    zone: siteZone(settings),
+    region: settings.region,
+  }).filter(({ is }) => is === 'over')
 
 /** Such an enquiry is kept as a letter to nobody, which no page of the dealer shows. */
 const unheard = (whose: string): Gap => ({
@@ -445,12 +446,12 @@ export const KINDS: readonly Kind[] = [
     place: { setting: 'home' },
     titleKey: 'title',
     rows: 'seasonal',
-    gaps: site => bannersOf(site, 'over').map(message => ({ message, remedy: 'take it out, or give it other days' })),
+    gaps: site =>
+      bannersOver(site).map(({ says }) => ({
+        message: says.replace(/\.$/, ''),
+        remedy: 'take it out, or give it other days',
+      })),
     pageOf: () => '/',
-    unshown: site => {
-      const [on] = bannersOf(site, 'on')
-      return on && `${on}, in the place of the usual banner: to see that one, choose a day after it above the page`
-    },
   },
   {
     id: 'home-parts',

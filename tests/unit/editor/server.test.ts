@@ -229,7 +229,7 @@ test('features #4: staff who give a home banner days to come read them as they t
   await save(path, sale('', '2999-12-26'))
   expect((await said()).text).not.toContain('Sale')
   expect((await open(path)).html).toContain(
-    '“Sale” shows until 26 Dec 2999, in the place of the usual banner: to see that one, choose a day after it above the page.',
+    '“Sale” shows until 26 Dec 2999. Meanwhile the usual one does not: to see it, choose a later day above the page.',
   )
 })
 
@@ -1562,13 +1562,13 @@ test('a picture that is added gets a free name among the dealer’s own, and wha
     422,
     { text: expect.stringMatching(/^This is no picture that browsers show: /) },
   ])
-  expect(await add(Buffer.alloc(15 * 1024 * 1024 + 1), 'big.jpg')).toEqual([
-    422,
   expect(await add(Buffer.from('%PDF-1.7 '), 'photo.jpg')).toEqual([
     422,
     { text: expect.stringMatching(/^This is a PDF/) },
   ])
   expect(await add(Buffer.alloc(0), 'photo.jpg')).toEqual([422, { text: expect.stringMatching(/^This file is empty/) }])
+  expect(await add(Buffer.alloc(15 * 1024 * 1024 + 1), 'big.jpg')).toEqual([
+    422,
     {
       text: 'The picture is larger than 15 MB. Please make it smaller first: 1,920 pixels on its longer side are enough.',
     },
