@@ -130,7 +130,8 @@ export type Kind = {
   effect?: string
 }
 
-export type Gap = { message: string; remedy: string }
+/** Where it `hides`, no page shows what is saved until it is filled. */
+export type Gap = { message: string; remedy: string; hides?: true }
 
 /** The one field of the form for a list. */
 export const LIST = 'list'
@@ -526,6 +527,7 @@ export const KINDS: readonly Kind[] = [
             {
               message: 'the last day of the interest rate is over, and no page shows it',
               remedy: 'write the rate of today and its last day',
+              hides: true,
             },
           ]
         : [],

@@ -115,13 +115,13 @@ export function createEditor(options: EditorOptions): Editor {
   const entryOf = (slug: string, id: string | undefined): Entry | undefined =>
     id === undefined ? undefined : history.entries(slug).find(entry => entry.id === id)
 
-  /** What is missing of what no page shows, so that nobody would stumble over it. */
+  /** What is missing of what no page shows, or so that none does: nobody would stumble over it. */
   const gapsUnseen = ({ settings }: Dealer, kind: Kind, name: string): string[] =>
-    kind.effect === undefined || settings === undefined
+    settings === undefined
       ? []
-      : (kind.gaps?.({ settings, locations: settings.locations, at: now() }, name) ?? []).map(({ message, remedy }) =>
-          sentence(message, remedy),
-        )
+      : (kind.gaps?.({ settings, locations: settings.locations, at: now() }, name) ?? [])
+          .filter(({ hides }) => hides ?? kind.effect !== undefined)
+          .map(({ message, remedy }) => sentence(message, remedy))
 
   /** Why shoppers do not see today what is in a form, or was changed in it by `entry`, or why it does not do what it is for. */
   const unseenOf = async (slug: string, kind: Kind, name: string, entry?: Entry): Promise<string | undefined> => {

@@ -1992,20 +1992,28 @@ test('a rate or a price is a number with its sign too, and one with a comma is t
   expect(JSON.parse(read('northside/site.json')).finance).toEqual({ calculatorRate: 8.29, fees: { monthly: 8.5 } })
 })
 
-test('features #4: staff give the interest rate a last day, and are told in its form and in the morning’s list once that is over', async () => {
-  const { ask, open, save, read } = await anEditor()
+test('features #4: staff give the interest rate a last day, and are told in its form, in both lists and after saving once that is over', async () => {
+  const { ask, open, save, read, saved, sitesDir } = await anEditor()
   const path = '/sites/northside/finance/site'
+  const live = join(sitesDir, '../live/northside')
+  mkdirSync(live, { recursive: true })
+  writeFileSync(join(live, 'manifest.json'), JSON.stringify({ builtAt: '2025-05-14T02:00:05Z', files: {} }))
+  const became = async () =>
+    (await (await ask(`${path}/live?since=${encodeURIComponent(saved.at(-1)!.at)}`)).json()) as { text: string }
   const wrong = await save(path, { 'finance.rateUntil': '2025-02-30' })
   expect([wrong.status, toldAt(wrong.html, 'finance-rateUntil')]).toEqual([422, 'The calendar has no such day.'])
   expect((await save(path, { 'finance.calculatorRate': '5.9', 'finance.rateUntil': '2025-05-13' })).status).toBe(303)
   expect(JSON.parse(read('northside/site.json')).finance).toEqual({ calculatorRate: 5.9, rateUntil: '2025-05-13' })
   const over = 'The last day of the interest rate is over, and no page shows it.'
   expect((await open(path)).html).toContain(over)
+  expect(await (await ask('/sites/northside')).text()).toContain(over)
+  expect((await became()).text).toContain(`The site is up to date. ${over}`)
   expect(await (await ask('/sites/northside/to-look-at')).text()).toContain(
     `<li><a href="${path}">Finance “Interest rate”</a> ended on 13 May 2025`,
   )
   expect((await save(path, { 'finance.rateUntil': '2999-12-31' })).status).toBe(303)
   expect((await open(path)).html).not.toContain(over)
+  expect((await became()).text).toBe('It is live.')
 })
 
 test('who gets enquiries is edited for the dealer and for each of its places, and a place that names nobody has the boxes of the dealer', async () => {
