@@ -84,6 +84,7 @@ export async function newCommand(
     const [serve, dev] = ['serve', 'dev'].map(script => ['npm run', script, ...there].join(' '))
     log(`${join(sites ?? 'sites', slug)} is there:\n${files.map(file => `  ${file}`).join('\n')}`)
     log(`Now: ${build}, then ${serve}, or ${dev} and open http://${slug}.localhost:${SITES_PORT}/`)
+    log('The stock of a supplier, whose columns have other names: sites/README.md, “A supplier’s feed”')
     return 0
   } catch (fault) {
     if (!(fault instanceof FaultError || fault instanceof UsageError)) throw fault

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Fault, FaultError, firstFaults } from '../../src/site/faults.ts'
+import { besidesTold } from '../../src/site/feeds/read-feed.ts'
 import { findSites } from '../../src/site/folders.ts'
 import { clashFaults, hostNames } from '../../src/site/hosts.ts'
 import { SCHEMA_FILE, siteJsonSchema } from '../../src/site/json-schema.ts'
@@ -31,9 +32,10 @@ export async function checkSites(
     const result = await loadSite(join(sitesDir, slug), { at: new Date(), sitesDir })
     if (result.ok) faults.push(...strayLinks(result.site.settings, { publicDir: join(TOP, 'public'), sitesDir }))
     else faults.push(...firstFaults(result.faults))
-    for (const { file, accepted, refused } of result.report.feeds) {
+    for (const { file, accepted, refused, besides } of result.report.feeds) {
       if (refused.length > 0) notes.push(`${file}: ${accepted} cars, ${refused.length} rows refused`)
       notes.push(...refused.slice(0, 10).map(({ row, reason }) => `  row ${row}: ${reason}`))
+      notes.push(...besidesTold(besides).map(told => `${file}: ${told}`))
     }
     notes.push(...result.report.warnings)
   }

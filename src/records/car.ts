@@ -99,7 +99,7 @@ export const FinanceLenderSchema = z.object({
 const figure = maybe(MeasuredSchema)
 
 /** More than the largest engine on the road has; beyond it somebody counts cubic centimetres, and says so elsewhere or not at all. */
-const MAX_LITRES = 20
+export const MAX_LITRES = 20
 
 const litresOf = <T extends z.ZodType>(schema: T) =>
   maybeNone(z.preprocess(value => (isNoEngine(Number(value)) ? undefined : value), schema.optional()))

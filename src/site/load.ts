@@ -17,7 +17,7 @@ import { knowDigest } from './digest.ts'
 import { type Fault, parseData } from './faults.ts'
 import { type CarsByFeed, carsByFeed, lostCars, lostDetails, strangePrices } from './feeds/lost-cars.ts'
 import { picturesTold } from './feeds/pictures.ts'
-import { type FetchFeed, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
+import { type FetchFeed, strangeWordsTold, unknownFields, unreadOdometers } from './feeds/read-feed.ts'
 import { readStock } from './feeds/read-stock.ts'
 import type { FeedReport } from './feeds/rows.ts'
 import { heroWidthsOf } from './hero-widths.ts'
@@ -128,6 +128,7 @@ export async function loadSite(
   records.save()
   const warnings = [
     ...unknownFields(report.feeds),
+    ...strangeWordsTold(report.feeds),
     ...picturesTold(report.feeds),
     ...unreadOdometers(report.feeds),
     ...strangePrices(report.feeds),

@@ -19,7 +19,7 @@ import { type OfferGap, PLACE_OF_TILE } from '../../../src/views/checks/offer-ga
 import { escapeHtml } from '../../serve/escape.ts'
 import { reportOf } from '../upkeep-report.ts'
 import type { FeedLeftOut } from './site-files.ts'
-import type { RefusedRows, Upkeep, WasHeld } from './upkeep.ts'
+import type { BesidesOfFeed, RefusedRows, Upkeep, WasHeld } from './upkeep.ts'
 import { type CarList, LONG_STOOD_DAYS } from './upkeep-stock.ts'
 
 /** How many of a list are in sight; the others are unfolded, up to as many as a list of cars names. */
@@ -69,7 +69,7 @@ export function upkeepParts(
   upkeep: Upkeep,
   { isBuilt, ways = NO_WAYS }: { isBuilt: boolean; ways?: Ways },
 ): { html: string; things: number } {
-  const { name, day, adLaw, held, refused, lapsing, gaps, holidays, withoutHours, links, was } = upkeep
+  const { name, day, adLaw, held, refused, lapsing, gaps, holidays, withoutHours, links, besides, was } = upkeep
   const parts = [
     ...(held === undefined ? [] : [heldSection(held, { isBuilt, ways })]),
     refusedSection(refused),
@@ -97,6 +97,7 @@ export function upkeepParts(
     stoodSection(upkeep, ways),
     ...(was === undefined ? [] : [wasSection(was, ways)]),
     notToldSection(upkeep, ways),
+    ...(besides === undefined ? [] : [besidesSection(besides)]),
   ]
   const things = parts.reduce((sum, part) => sum + part.things, 0)
   return {
@@ -399,6 +400,21 @@ const ofMany = (reason: string): string =>
 const LISTED_ABOVE: Readonly<Record<string, keyof Upkeep['lacking']>> = {
   'has no price': 'price',
   'has no picture of itself': 'picture',
+}
+
+/** No thing to do: suppliers send much that no shopper wants to know. */
+function besidesSection(besides: readonly BesidesOfFeed[]): Part {
+  const feeds = besides.map(({ file, columns }) => {
+    const names = columns.map(name => `<code>${escapeHtml(name)}</code>`).join(', ')
+    return `<p>In <code>${escapeHtml(file)}</code>: ${names}</p>`
+  })
+  const why =
+    '<p>Suppliers send more than a page shows. Where cars lack something that is among these, name the column under <code>columns</code> beside the feed in <code>site.json</code>.</p>'
+  const all = besides.reduce((sum, { columns }) => sum + columns.length, 0)
+  return section(`In the feed, and not read: ${count(all, 'column')}`, {
+    html: `${feeds.join('\n')}\n${why}\n`,
+    things: 0,
+  })
 }
 
 function notToldSection(upkeep: Upkeep, ways: Ways): Part {

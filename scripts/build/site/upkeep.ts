@@ -28,6 +28,9 @@ import { type StockToLookAt, stockToLookAt } from './upkeep-stock.ts'
 /** The rows of one feed. */
 export type RefusedRows = { file: string; rows: readonly Refusal[] }
 
+/** The names of columns, as the feed has them. */
+export type BesidesOfFeed = { file: string; columns: readonly string[] }
+
 export type Upkeep = StockToLookAt & {
   name: string
   /** The day that it was looked at for, in words. */
@@ -44,6 +47,8 @@ export type Upkeep = StockToLookAt & {
   links: readonly DeadLink[]
   /** What stands in a feed and is no car, so that it is not on the site. */
   refused: readonly RefusedRows[]
+  /** What nobody reads of feeds that say by `columns` what they call a field; missing where all is read. */
+  besides?: readonly BesidesOfFeed[]
   /** Missing where the site asks for no proof of earlier prices. */
   was?: WasHeld
 }
@@ -59,6 +64,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[], feeds: reado
   const dealer = { settings, dealerships, locations }
   // Until something begins or ends, or a new day does, time changes nothing of it.
   const until = momentToldBy(at, `until ${ahead[0]?.at}`)
+  const besides = feeds.flatMap(({ file, besides: columns = [] }) => (columns.length === 0 ? [] : [{ file, columns }]))
   const words = keptWordFindings({ ...dealer, at: until, offers, promoTiles, pages, brandPages, posts, models })
   return {
     name: settings.name,
@@ -71,6 +77,7 @@ export function upkeepOf(site: Site, ahead: readonly ChangeAhead[], feeds: reado
     ...(locations.every(({ contact_detail }) => !tellsTimes(contact_detail.opening_hours)) && { withoutHours: true }),
     links: deadLinks(site),
     refused: feeds.flatMap(({ file, refused: rows }) => (rows.length === 0 ? [] : [{ file, rows }])),
+    ...(besides.length > 0 && { besides }),
     ...wasHeld(site),
     ...stockToLookAt({ ...dealer, ...listedBy(site) }, today),
   }

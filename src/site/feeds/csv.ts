@@ -1,16 +1,17 @@
 import { FaultError } from '../faults.ts'
 
 const QUOTE = 34
-const COMMA = 44
 const NEWLINE = 10
 const RETURN = 13
 
 /**
- * The records of a CSV text (RFC 4180): commas, fields in double quotes with "" for a quote, line breaks inside quotes,
+ * The records of a CSV text (RFC 4180): commas, or another sign in their place, fields in double quotes with "" for a quote, line breaks inside quotes,
  * lines that end with LF or CRLF. Empty lines are stepped over, and count as rows: a record comes with the number of its row, from
  * 1, as a spreadsheet shows it.
  */
-export function* csvRecords(text: string, file: string): Generator<{ row: number; fields: string[] }> {
+export function* csvRecords(text: string, file: string, separator = ','): Generator<{ row: number; fields: string[] }> {
+  const between = separator.charCodeAt(0)
+  const isEnd = (code: number): boolean => code === between || code === NEWLINE || code === RETURN
   let row = 1
   let fields: string[] = []
   let at = 0
@@ -28,7 +29,7 @@ export function* csvRecords(text: string, file: string): Generator<{ row: number
     }
     fields.push(field)
     const code = text.charCodeAt(at)
-    if (code === COMMA) {
+    if (code === between) {
       at++
       // A comma at the very end is followed by an empty field.
       if (at === text.length) fields.push('')
@@ -51,8 +52,6 @@ export function* csvRecords(text: string, file: string): Generator<{ row: number
 
 /** As spreadsheets write the rows below the last one: commas alone. */
 export const isEmptyRecord = (fields: readonly string[]): boolean => fields.every(field => field.trim() === '')
-
-const isEnd = (code: number): boolean => code === COMMA || code === NEWLINE || code === RETURN
 
 function closingQuote(text: string, start: number, file: string): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {

@@ -1,22 +1,26 @@
-import { z } from 'zod'
-import { CarSchema } from '../../records/car.ts'
 import { nothing } from '../../records/fields.ts'
 import { FaultError } from '../faults.ts'
 import { parseJsonFile } from '../json.ts'
+import { DOTTED_THOUSANDS, dottedThousands, IN_THOUSANDS } from './cells.ts'
 import { csvRecords, isEmptyRecord } from './csv.ts'
+import { type FieldKind, fieldsOfCar } from './fields-of-car.ts'
+import type { Refusal } from './refusal.ts'
 import { checkEnd, type ReadRow } from './rows.ts'
 
-/** Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. */
-export function* readForecourt(text: string, file: string): Generator<ReadRow> {
+/**
+ * Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. Of a supplier's
+ * feed the list in JSON may have any name, and the columns of CSV any name and sign between them.
+ */
+export function* readForecourt(text: string, file: string, isForeign = false): Generator<ReadRow> {
   switch (shapeOf(text, file)) {
     case 'json':
-      yield* readJson(text, file)
+      yield* readJson(text, file, isForeign)
       break
     case 'ndjson':
       yield* readLines(text, file)
       break
     case 'csv':
-      yield* readCsv(text, file)
+      yield* isForeign ? readForeignCsv(text, file) : readCsv(text, file)
   }
 }
 
@@ -35,19 +39,33 @@ function shapeOf(text: string, file: string): 'json' | 'ndjson' | 'csv' {
 function hasCarOnFirstLine(text: string): boolean {
   const [line = ''] = text.split('\n', 1)
   try {
-    return 'id' in JSON.parse(line)
+    return 'id' in JSON.parse(line) || text.slice(line.length).trimStart().startsWith('{')
   } catch {
     return false
   }
 }
 
-function* readJson(text: string, file: string): Generator<ReadRow> {
+function* readJson(text: string, file: string, isForeign: boolean): Generator<ReadRow> {
   const data = parsedList(text, file)
-  const cars = Array.isArray(data) ? data : (data as { cars?: unknown } | null)?.cars
+  const cars = Array.isArray(data) ? data : ((data as { cars?: unknown } | null)?.cars ?? (isForeign && onlyList(data)))
   if (!Array.isArray(cars)) {
     throw new FaultError({ file, message: 'holds no list of cars', remedy: 'write [ … ] or { "cars": [ … ] }' })
   }
   for (const [index, car] of cars.entries()) yield { row: index + 1, car }
+}
+
+/** The list of a supplier's feed, whatever it is called: the only one with groups in it. */
+function onlyList(data: unknown): unknown {
+  const lists = [...listsIn(data)]
+  return lists.length === 1 ? lists[0] : undefined
+}
+
+function* listsIn(data: unknown): Generator<unknown[]> {
+  if (typeof data !== 'object' || data === null) return
+  for (const value of Object.values(data)) {
+    if (!Array.isArray(value)) yield* listsIn(value)
+    else if (typeof value[0] === 'object') yield value
+  }
 }
 
 /** A list that does not come to its end was cut off, most likely. */
@@ -99,9 +117,46 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
       file,
       path: 'line 1',
       message: 'its first line does not name the field "id"',
-      remedy: 'begin with the names of the fields, separated by commas',
+      remedy: `begin with the names of the fields, separated by commas, or say beside the feed by "columns" how they are called`,
     })
   }
+  const kinds = names.map(name => fieldsOfCar().get(name)?.kind ?? 'text')
+  for (const record of rowsBelow(names, records, text, file)) {
+    yield 'reason' in record ? record : csvRow(record.row, record.fields, names, kinds)
+  }
+}
+
+/** What stands under each name as it is. */
+function* readForeignCsv(text: string, file: string): Generator<ReadRow> {
+  const records = csvRecords(text, file, likelySeparator(text))
+  const header = records.next()
+  if (header.done) return
+  const names = header.value.fields.map(name => name.trim())
+  for (const record of rowsBelow(names, records, text, file)) {
+    if ('reason' in record) yield record
+    else yield { row: record.row, car: Object.fromEntries(names.map((name, at) => [name, record.fields[at]])) }
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+
+/** The sign that stands most often in the first line. */
+function likelySeparator(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  const bare = line.replace(/"[^"]*"/g, '')
+  const counts = SEPARATORS.map(separator => bare.split(separator).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))]!
+}
+
+type CsvRecord = { row: number; fields: string[] }
+
+/** The records below the first line, and those refused that do not have as many fields. */
+function* rowsBelow(
+  names: readonly string[],
+  records: Iterable<CsvRecord>,
+  text: string,
+  file: string,
+): Generator<CsvRecord | Refusal> {
   const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (repeated !== undefined) {
     throw new FaultError({
@@ -111,13 +166,13 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
       remedy: 'only one of the two can be meant',
     })
   }
-  const kinds = names.map(name => fieldKinds().get(name) ?? 'text')
   let isWhole = true
-  for (const { row, fields } of records) {
+  for (const record of records) {
+    const { row, fields } = record
     if (isEmptyRecord(fields)) continue
     isWhole = fields.length >= names.length
     yield fields.length === names.length
-      ? csvRow(row, fields, names, kinds)
+      ? record
       : { row, reason: `it has ${fields.length} fields where the first line names ${names.length}` }
   }
   checkEnd(text, file, isWhole)
@@ -130,13 +185,13 @@ function separatorOf([line = '']: readonly string[]): string | undefined {
   return names('\t').includes('id') ? 'tabs' : undefined
 }
 
-function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind[]): ReadRow {
+function csvRow(row: number, fields: readonly string[], names: readonly string[], kinds: readonly Kind[]): ReadRow {
   const car: Record<string, unknown> = {}
   for (const [index, text] of fields.entries()) {
     const name = names[index]!
     const value = text.trim()
     if (value === '') continue
-    if (kinds[index] === 'json') {
+    if (kinds[index] === 'list' || kinds[index] === 'group') {
       if (nothing(value) === undefined) continue
       try {
         car[name] = JSON.parse(value)
@@ -144,7 +199,7 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
         return { row, reason: `${name}: is not JSON` }
       }
     } else if (IN_THOUSANDS.has(name) && DOTTED_THOUSANDS.test(value)) {
-      return { row, reason: `${name}: "${value}" has a dot that may part thousands → write it without` }
+      return { row, reason: `${name}: ${dottedThousands(value)}` }
     } else {
       car[name] = typed(value, kinds[index]!)
     }
@@ -152,43 +207,12 @@ function csvRow(row: number, fields: string[], names: string[], kinds: FieldKind
   return { row, car }
 }
 
-/** "45.000" may be 45 or 45 thousand, and as the wrong one of the two nobody would notice it. */
-const DOTTED_THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/
-
-/** What counts in thousands. Nobody has 5,000 seats: there "5.000" is 5 as a database writes it. */
-const IN_THOUSANDS: ReadonlySet<string> = new Set([
-  'price',
-  'before_price',
-  'offer_price',
-  'subscription_price',
-  'km',
-  'views',
-])
-
-type FieldKind = 'text' | 'number' | 'boolean' | 'json'
+type Kind = FieldKind['kind']
 
 /** A CSV cell as its field wants it; what does not look so stays text, which the schema then refuses. */
-function typed(value: string, kind: FieldKind): unknown {
+function typed(value: string, kind: Kind): unknown {
   if (kind === 'number' && /^[+-]?\d+(\.\d+)?$/.test(value)) return Number(value)
   if (kind === 'boolean' && /^true$/i.test(value)) return true
   if (kind === 'boolean' && /^false$/i.test(value)) return false
   return value
-}
-
-let kindByField: ReadonlyMap<string, FieldKind> | undefined
-
-/** What each field of a car holds, from the schema itself: asked when the first feed in CSV is read. */
-function fieldKinds(): ReadonlyMap<string, FieldKind> {
-  if (kindByField !== undefined) return kindByField
-  const { properties = {} } = z.toJSONSchema(CarSchema, { io: 'input' }) as JsonSchema
-  kindByField = new Map(Object.entries(properties).map(([name, field]) => [name, kindOf(field)]))
-  return kindByField
-}
-
-type JsonSchema = { type?: string; properties?: Record<string, JsonSchema> }
-
-function kindOf({ type }: JsonSchema): FieldKind {
-  if (type === 'number' || type === 'integer') return 'number'
-  if (type === 'boolean') return 'boolean'
-  return type === 'array' || type === 'object' ? 'json' : 'text'
 }

@@ -3,28 +3,31 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReading } from '../../domain/distance.ts'
 import { withoutEntities } from '../../domain/entities.ts'
+import { formatCount } from '../../domain/format.ts'
 import { mainPicture } from '../../domain/picture.ts'
 import { NO_PRICE_UP_TO } from '../../domain/price.ts'
 import { nothing } from '../../records/fields.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
 import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
-import { CHECKING, FaultError, reasonOf } from '../faults.ts'
+import { CHECKING, type Fault, FaultError, formatFault, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
 import { nearest } from '../nearest.ts'
 import type { Feed, ReaderName } from '../schema/stock.ts'
 import { readAuClassifieds } from './au-classifieds.ts'
+import { Columns } from './columns.ts'
+import { fieldsOfCar } from './fields-of-car.ts'
 import { readForecourt } from './forecourt.ts'
 import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { type FeedReport, fieldsOf, type Reader, type ReadRow } from './rows.ts'
+import { type FeedReport, fieldsOf, type Reader, type ReadRow, type StrangeWords } from './rows.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   forecourt: readForecourt,
   'au-classifieds': readAuClassifieds,
 }
 
-/** How many reasons a failed feed tells; the rest are in the report. */
+/** How many kinds of reasons a failed feed tells; the rest are in the report. */
 const REASONS_TOLD = 5
 
 /** The cars of a site as its feeds come in: no two with one id or one slug. */
@@ -33,13 +36,15 @@ export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<strin
 export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
 /**
- * The bytes of a feed as they come, what fills in for its rows, and a key that names feed, bytes and that. `at` is when somebody
+ * The bytes of a feed as they come, its settings and where those are, and a key that names feed, bytes and all that. `at` is when somebody
  * vouched for them: a server does by its answer, whenever it last wrote them, and a file says when it was written.
  */
 export type OpenFeed = {
-  reader: ReaderName
+  settings: Pick<Feed, 'reader' | 'fill' | 'columns' | 'values' | 'sometimes' | 'dates'>
+  settingsFile: string
+  /** There, e.g. "stock.feeds[0]". */
+  settingsPath: string
   file: string
-  fill: Feed['fill']
   packed: Uint8Array
   key: string
   isFromWeb: boolean
@@ -53,20 +58,29 @@ export type FetchFeed = (url: string) => Promise<CameFeed>
 /** `at` is when somebody vouched for the bytes, where that is not now. */
 type CameFeed = { bytes: Uint8Array; at?: Date | undefined }
 
-/** `file` is how reports and faults call it. */
+/** `file` is how reports and faults call it, and `index` its place among the feeds of the settings. */
 export async function openFeed(
   feed: Feed,
-  file: string,
-  { dir, fetchFeed = fetchBytes }: FeedPlace,
+  { file, index }: { file: string; index: number },
+  { dir, name, fetchFeed = fetchBytes }: FeedPlace,
 ): Promise<OpenFeed> {
   const now = new Date()
   const coming = 'file' in feed ? feedFile(join(dir, feed.file), file) : named(file, fetchFeed(feed.url))
   const { bytes, at = now } = await coming
-  const { reader, fill } = feed
-  const filled = fill === undefined ? '' : ` ${JSON.stringify(fill)}`
-  const key = `feed ${reader} ${file} ${hash('sha256', bytes)}${filled}`
+  const { reader, fill, columns, values, sometimes, dates } = feed
+  const settings = { reader, fill, columns, values, sometimes, dates }
+  const key = `feed ${file} ${hash('sha256', bytes)} ${JSON.stringify(settings)}`
   // A file that was copied from a computer whose clock is ahead would be of a time to come.
-  return { reader, file, fill, packed: bytes, key, isFromWeb: 'url' in feed, at: at < now ? at : now }
+  return {
+    settings,
+    settingsFile: `${name}/site.json`,
+    settingsPath: `stock.feeds[${index}]`,
+    file,
+    packed: bytes,
+    key,
+    isFromWeb: 'url' in feed,
+    at: at < now ? at : now,
+  }
 }
 
 async function feedFile(path: string, file: string): Promise<CameFeed> {
@@ -107,6 +121,8 @@ export async function readFeed(
   }
 }
 
+const QUOTED = /"(?:[^"\\]|\\.)*"/g
+
 /** A server may send all of it the next time; a file that was cut off stays so until somebody puts another in its place. */
 function lasting(error: unknown): unknown {
   if (!(error instanceof FaultError)) return error
@@ -120,7 +136,9 @@ export function keptCars(feeds: readonly OpenFeed[], keeper: Keeper): Car[] {
   return gathered.cars
 }
 
-function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: CheckedFeed, gathered: Gathered): FeedReport {
+function addRows(feed: OpenFeed, checked: CheckedFeed, gathered: Gathered): FeedReport {
+  const { file } = feed
+  const { rows, unknown, besides = [], strange = [], pictures, unread } = checked
   const refused: Refusal[] = []
   const before = gathered.cars.length
   for (const row of rows) {
@@ -140,6 +158,8 @@ function addRows({ file }: OpenFeed, { rows, unknown, pictures, unread }: Checke
     ...(prices.length > 0 && { usualPrice: usualOf(prices) }),
     refused,
     ...(unknown.length > 0 && { unknown }),
+    ...(besides.length > 0 && { besides }),
+    ...(strange.length > 0 && { strange: strange.map(words => strangeWords(words, feed)) }),
     ...(pictures && { pictures }),
     ...(unread && { unread }),
   }
@@ -156,6 +176,8 @@ type CheckedRow = { row: number; car: Car } | Refusal
 type CheckedFeed = {
   rows: readonly CheckedRow[]
   unknown: readonly string[]
+  besides?: readonly string[]
+  strange?: readonly StrangeWords[]
   pictures?: PicturesMended
   unread?: number
 }
@@ -167,10 +189,9 @@ function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | 
 }
 
 /** Every row as a car or a refusal. */
-async function checkedRows(
-  { reader, fill, packed, file, key }: OpenFeed,
-  keeper: Keeper | undefined,
-): Promise<CheckedFeed> {
+async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<CheckedFeed> {
+  const { settings, packed, file, key } = feed
+  const { reader, fill, columns } = settings
   const text = decodeText(await gunzipped(packed, file), file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
@@ -182,16 +203,25 @@ async function checkedRows(
   const unknown = new Set<string>()
   const pictures = noPicturesMended()
   let unread = 0
-  const rows = Array.from(READERS[reader](text, file), read => {
-    noteUnknown(read, unknown)
-    const row = checkedRow(withPictures(withFilled(withPlainTexts(read), fill), pictures))
+  const named = columns && new Columns({ ...settings, columns }, feed)
+  const rows = Array.from(READERS[reader](text, file, named !== undefined), read => {
+    if (named === undefined) noteUnknown(read, unknown)
+    const car = named === undefined ? read : named.toCar(read)
+    const row = checkedRow(withPictures(withFilled(withPlainTexts(car), fill), pictures))
     if ('reason' in row || row.car.km === undefined || isReading(row.car)) return row
     // What is towed has no odometer that somebody could read.
     if (row.car.item_type !== 'caravan') unread++
     return { ...row, car: { ...row.car, km: undefined } }
   })
   const hasMended = pictures.leftOut + pictures.secured > 0
-  const checked = { rows, unknown: [...unknown], ...(hasMended && { pictures }), ...(unread > 0 && { unread }) }
+  const found = named?.end()
+  const checked = {
+    rows,
+    unknown: [...unknown],
+    ...found,
+    ...(hasMended && { pictures }),
+    ...(unread > 0 && { unread }),
+  }
   keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }
@@ -226,6 +256,35 @@ export function unknownFields(reports: readonly FeedReport[]): string[] {
     ]
   })
 }
+
+/** So many words of a field are told. */
+const WORDS_TOLD = 20
+
+/** What a field does not take keeps its car from the site: all such words at once, to be given a meaning. */
+function strangeWords({ field, words }: StrangeWords, { file, settingsFile, settingsPath }: OpenFeed): Fault {
+  const told = words
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, WORDS_TOLD)
+    .map(([word, rows]) => `"${word.slice(0, LONGEST_WORD)}" (${formatCount(rows, 'row', 'rows')})`)
+  const more = words.length > told.length ? ` and ${words.length - told.length} more` : ''
+  const ours = fieldsOfCar().get(field)?.words ?? []
+  return {
+    file: settingsFile,
+    path: `${settingsPath}.values.${field}`,
+    message: `${file} has ${told.join(', ')}${more} as "${field}", and no row with one of these is a car`,
+    remedy: `say what each means, ${ours.join(', ')}, or null where it says nothing`,
+  }
+}
+
+const LONGEST_WORD = 60
+
+/** What stands in a feed and nobody reads: where a car lacks something, it may be there. */
+export const besidesTold = (besides: readonly string[] = []): string[] =>
+  besides.length === 0 ? [] : [`nobody reads ${besides.map(name => `"${name}"`).join(', ')}`]
+
+/** A warning for each field of a feed whose words are not all known. */
+export const strangeWordsTold = (reports: readonly FeedReport[]): string[] =>
+  reports.flatMap(({ strange = [] }) => strange.map(formatFault))
 
 /** A warning for each feed with used cars that would pass for never driven. */
 export function unreadOdometers(reports: readonly FeedReport[]): string[] {
@@ -293,15 +352,24 @@ function addCar(car: Car, place: string, { cars, ids, slugs }: Gathered): string
   return undefined
 }
 
-function checkShare({ file, accepted, refused }: FeedReport, maxRefusedShare: number): void {
+function checkShare(
+  { file, accepted, refused, besides = [], strange = [] }: FeedReport,
+  maxRefusedShare: number,
+): void {
   const rows = accepted + refused.length
   if (rows === 0) throw new FaultError({ file, message: 'holds no cars', remedy: 'a site is not built without stock' })
   if (refused.length <= rows * maxRefusedShare) return
-  const told = refused.slice(0, REASONS_TOLD).map(({ row, reason }) => `row ${row}: ${reason}`)
+  // Of a feed of another shape all rows are refused for the same.
+  const first = new Map(refused.toReversed().map(one => [one.reason.replace(QUOTED, ''), one]))
+  const told = refused
+    .filter(one => first.get(one.reason.replace(QUOTED, '')) === one)
+    .slice(0, REASONS_TOLD)
+    .map(({ row, reason }) => `row ${row}: ${reason}`)
   const more = refused.length - told.length
-  throw new FaultError({
+  const share: Fault = {
     file,
     message: `${refused.length} of ${rows} rows are refused, more than the share of ${maxRefusedShare} that may be`,
-    remedy: [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
-  })
+    remedy: [...told, ...(more > 0 ? [`and ${more} more`] : []), ...besidesTold(besides)].join('; '),
+  }
+  throw new FaultError(share, ...strange)
 }

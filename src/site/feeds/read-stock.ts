@@ -30,7 +30,7 @@ export async function readStock(
   const opened: OpenFeed[] = []
   const names = feedNames(feeds, place.name)
   for (const [index, feed] of feeds.entries()) {
-    const open = await noting(faults, () => openFeed(feed, names[index]!, place))
+    const open = await noting(faults, () => openFeed(feed, { file: names[index]!, index }, place))
     if (open) opened.push(open)
   }
   const digest = hash('sha1', opened.map(({ key }) => key).join('\n'), 'base64url')

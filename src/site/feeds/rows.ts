@@ -1,4 +1,4 @@
-import { FaultError } from '../faults.ts'
+import { type Fault, FaultError } from '../faults.ts'
 import type { PicturesMended } from './pictures.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -11,8 +11,11 @@ export function fieldsOf(read: ReadRow): Record<string, unknown> | undefined {
   return read.car as Record<string, unknown>
 }
 
-/** Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. */
-export type Reader = (text: string, file: string) => Iterable<ReadRow>
+/**
+ * Turns the text of a feed into rows. What makes the whole text unreadable is a `FaultError`. With `isForeign` the names are a
+ * supplier's, and what stands under them is as it came.
+ */
+export type Reader = (text: string, file: string, isForeign?: boolean) => Iterable<ReadRow>
 
 const ENDS_IN_LINE_BREAK = /[\r\n][ \t]*$/
 
@@ -30,6 +33,9 @@ export function checkEnd(text: string, file: string, isLastWhole: boolean): void
   throw new FaultError({ file, message, remedy, isPassing: true })
 }
 
+/** Words that a field does not take, and in how many rows they stand. */
+export type StrangeWords = { field: string; words: readonly (readonly [word: string, rows: number])[] }
+
 /** What became of one feed. `unknown` are names in its rows that are no field of a car: what stands there is left out. */
 export type FeedReport = {
   file: string
@@ -41,6 +47,10 @@ export type FeedReport = {
   usualPrice?: number
   refused: Refusal[]
   unknown?: readonly string[]
+  /** Of a feed whose columns have names of their own, those that nobody reads. */
+  besides?: readonly string[]
+  /** For each field with words that it does not take, what to do about them. */
+  strange?: readonly Fault[]
   pictures?: PicturesMended
   /** Used cars with an odometer of 0. */
   unread?: number

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { EXCLUSION_RULES } from '../../domain/visibility.ts'
+import { CAR_TYPES, ITEM_TYPES } from '../../records/car.ts'
 import { CountSchema, TextSchema } from '../../records/fields.ts'
 import { namesPartsRightly } from '../secret-parts.ts'
+import { ColumnsSchema, checkColumns, DayOrderSchema, SometimesSchema, ValuesSchema } from './columns.ts'
 import { section } from './section.ts'
 
 /** The formats that `src/site/feeds/` reads: a file there for each. */
@@ -20,20 +22,31 @@ const FillSchema = z
     location_id: CountSchema.optional(),
     dealership_id: CountSchema.optional(),
     price_type: TextSchema.min(1, 'write what all prices are, e.g. "Drive Away"').optional(),
+    car_type: z.enum(CAR_TYPES).optional(),
+    item_type: z.enum(ITEM_TYPES).optional(),
   })
   .optional()
   .describe(
-    'Fields of a car for the rows that say nothing of them: where it stands, whose it is, what its price includes',
+    'Fields of a car for the rows that say nothing of them: where it stands, whose it is, what its price includes, whether it is new or used',
   )
 
 const AddressSchema = z
   .url({ protocol: /^https?$/ })
   .refine(namesPartsRightly, 'write what only the host knows as a name in small letters, e.g. ?key={northside_key}')
 
+const read = {
+  reader: ReaderSchema,
+  fill: FillSchema,
+  columns: ColumnsSchema,
+  values: ValuesSchema,
+  sometimes: SometimesSchema,
+  dates: DayOrderSchema,
+}
+
 /** One source of cars: a file in the folder of the site, or an address of the web. */
 const FeedSchema = z.union([
-  z.strictObject({ reader: ReaderSchema, file: FilePathSchema, fill: FillSchema }),
-  z.strictObject({ reader: ReaderSchema, url: AddressSchema, fill: FillSchema }),
+  z.strictObject({ file: FilePathSchema, ...read }).superRefine(checkColumns),
+  z.strictObject({ url: AddressSchema, ...read }).superRefine(checkColumns),
 ])
 
 /** Source: Table C. */

@@ -199,6 +199,22 @@ test('design §5: what a feed has wrong is on the page for staff, by the name of
   )
 })
 
+test('EN-26 the columns of a supplier that nobody reads are listed for who looks for one, and are nothing to do', async () => {
+  const feed = { reader: 'forecourt' as const, file: 'stock.csv', columns: { km: 'Odo' } }
+  const sites = await aSitesFolder({
+    'northside/site.json': aSiteFile({ stock: { feeds: [feed] } }),
+    'northside/stock.csv':
+      'stocknum,make,model,car_type,Odo,Trim <Colour>,Empty\n1,Mazda,3,used,5 km,Grey,\n2,Mazda,3,used,,,\n',
+  })
+  const [report] = (await built(sites)).sites
+  const page = readFileSync(join(sites, '../dist/reports/northside.html'), 'utf8')
+  expect(sectionOf(page, 'In the feed, and not read: 1 column')).toContain(
+    '<p>In <code>sites/northside/stock.csv</code>: <code>Trim &lt;Colour&gt;</code></p>',
+  )
+  expect(upkeepInWords({ ...report!.upkeep!, adLaw: [] }) ?? '').not.toContain('column')
+  expect(report!.warnings.filter(told => told.includes('Colour'))).toEqual([])
+})
+
 /** With nothing in it to look at. */
 const NOTHING: Upkeep = {
   name: 'A & B',

@@ -23,6 +23,9 @@ test('CF-07 the schema that editors complete from is that of the code', async ()
   // Each is shown by itself.
   expect(stock.properties.minRemainingShare.description).toMatch(/^The dealer is not built when less than this share/)
   expect(stock.properties.feeds.items.anyOf[0].properties.fill.description).toContain('rows that say nothing of them')
+  const { columns } = stock.properties.feeds.items.anyOf[0].properties
+  expect(columns.description).toContain('under each field of a car the column that it is in')
+  expect(columns.propertyNames.enum).toEqual(expect.arrayContaining(['km', 'variant.torque']))
   expect(logo.properties.onColour.description).toContain('in light colours')
   expect(features.properties.alerts.description).toContain('needs baseUrl')
 })

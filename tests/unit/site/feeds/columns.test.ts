@@ -1,0 +1,333 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { formatFaults } from '../../../../src/site/faults.ts'
+import { loadSite } from '../../../../src/site/load.ts'
+import { aSiteFile } from '../../../support/site.ts'
+import { aSitesFolder, loadFrom, northside } from '../../../support/sites-folder.ts'
+
+type Settings = Record<string, unknown>
+
+const HEADER = 'Stock No,Year,Make,Model,Variant,N/U,Asking Price,Odo,Pictures\n'
+const ROW = 'U1,2019,Mazda,CX-5,Touring,U,"$34,990","45,000 km",https://a.example/1.jpg|https://a.example/2.jpg\n'
+const COLUMNS = {
+  stocknum: 'Stock No',
+  badge: 'Variant',
+  car_type: 'N/U',
+  price: 'Asking Price',
+  km: 'Odo',
+  images: 'Pictures',
+}
+const VALUES = { car_type: { U: 'used', N: 'new' } }
+
+const withFeed = (
+  settings: Settings,
+  content: string | object,
+  file = typeof content === 'string' ? 'a.csv' : 'a.json',
+) =>
+  northside({
+    'northside/site.json': { ...aSiteFile(), stock: { feeds: [{ reader: 'forecourt', file, ...settings }] } },
+    'northside/stock.json': undefined,
+    [`northside/${file}`]: content,
+  })
+
+const read = async (settings: Settings, content: string | object, file?: string) => {
+  const loaded = await loadFrom(withFeed(settings, content, file))
+  if (!loaded.ok) throw new Error(formatFaults(loaded.faults).join('\n'))
+  return { cars: loaded.site.cars, feed: loaded.report.feeds[0]!, warnings: loaded.report.warnings }
+}
+
+const faultsOf = async (settings: Settings, content: string | object, file?: string) => {
+  const loaded = await loadFrom(withFeed(settings, content, file))
+  return loaded.ok ? [] : formatFaults(loaded.faults)
+}
+
+/** One car whose supplier writes `text` where `field` is. */
+const cellOf = async (field: string, text: unknown, settings: Settings = {}) => {
+  const row = { Stock: 'A1', make: 'Mazda', model: '3', type: 'used', What: text }
+  const columns = { stocknum: 'Stock', car_type: 'type', [field]: 'What' }
+  const { cars } = await read({ ...settings, columns }, [row])
+  return (cars[0] as Record<string, unknown>)[field]
+}
+
+test('EN-01 to EN-07 a feed whose columns have other names is read by what its settings say of them', async () => {
+  const { cars, feed, warnings } = await read({ columns: COLUMNS, values: VALUES }, HEADER + ROW)
+  expect(cars[0]).toMatchObject({
+    slug: '2019-mazda-cx-5-touring-u1',
+    name: '2019 Mazda CX-5 Touring',
+    year: 2019,
+    make: 'Mazda',
+    model: 'CX-5',
+    badge: 'Touring',
+    stocknum: 'U1',
+    car_type: 'used',
+    status: 'in_stock',
+    show_on_dealer_website: true,
+    price: 34_990,
+    km: 45_000,
+    images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+  })
+  expect(feed.besides).toBeUndefined()
+  expect(warnings.filter(told => told.includes('a.csv'))).toEqual([])
+})
+
+test('EN-01 a car is known by its stock number, else its VIN, and has the same id each time', async () => {
+  const row = { make: 'Mazda', model: '3', car_type: 'used' }
+  const idOf = async (known: object) => (await read({ columns: {} }, [{ ...row, ...known }])).cars[0]!.id
+  expect(await idOf({ id: 7, stocknum: 'U1' })).toBe(7)
+  expect(await idOf({ stocknum: '12345' })).toBe(12_345)
+  const id = await idOf({ stocknum: 'U1', price: 5_000 })
+  expect(await idOf({ stocknum: 'u1', price: 6_000 })).toBe(id)
+  expect(await idOf({ stocknum: 'U2' })).not.toBe(id)
+  expect(await idOf({ vin: 'JM0KF4W7A00123456' })).toBeGreaterThan(0)
+  expect(await faultsOf({ columns: {} }, [row])).toEqual([
+    expect.stringContaining('row 1: neither id, stocknum nor vin'),
+  ])
+})
+
+test('EN-03 a car that its feed calls sold is, and other states are told by their words', async () => {
+  const row = { make: 'Mazda', model: '3', car_type: 'used' }
+  const rows = [
+    { ...row, stocknum: '1', sold: 'Yes' },
+    { ...row, stocknum: '2', status: 'In Stock' },
+    { ...row, stocknum: '3', status: 'On order' },
+  ]
+  const { cars } = await read({ columns: {}, values: { status: { 'on order': 'coming_soon' } } }, rows)
+  expect(cars.map(({ status }) => status)).toEqual(['sold', 'in_stock', 'coming_soon'])
+})
+
+test('EN-04 case, spaces, hyphens and underscores count in no name, and a column may be two fields', async () => {
+  const columns = { stocknum: 'stock_no', trans: 'GEARBOX', simple_transmission: 'gear box' }
+  const values = { simple_transmission: { A: 'Automatic' } }
+  const csv = 'Stock No,MAKE,Model,Car Type,Gearbox\n1,Mazda,3,USED,A\n'
+  const { cars } = await read({ columns, values }, csv)
+  expect(cars[0]).toMatchObject({ make: 'Mazda', car_type: 'used', trans: 'A', simple_transmission: 'Automatic' })
+})
+
+test('EN-01 what the settings call otherwise is not a field by its own name, and with null a field is nowhere', async () => {
+  const csv = 'id,make,model,car_type,tag\nU1,Mazda,3,used,Internal\n'
+  const { cars, feed } = await read({ columns: { stocknum: 'id', tag: null } }, csv)
+  expect(cars[0]).toMatchObject({ stocknum: 'U1' })
+  expect(cars[0]!.tag).toBeUndefined()
+  expect(feed.besides).toEqual(['tag'])
+})
+
+test('EN-07 EN-08 EN-12 what stands deeper in JSON is named by the way there, of each in a list on it', async () => {
+  const listing = {
+    stock: { no: 'U1' },
+    vehicle: { make: 'Mazda', model: '3', torque: 200, doors: 5 },
+    type: 'used',
+    media: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
+    features: [],
+    'price.total': 20_000,
+  }
+  const columns = {
+    stocknum: 'stock.no',
+    make: 'vehicle.make',
+    model: 'Vehicle.Model',
+    car_type: 'type',
+    images: 'media.url',
+    standardEquipment: 'features.name',
+    'variant.torque': 'vehicle.torque',
+    price: 'price.total',
+  }
+  const { cars, feed } = await read({ columns }, { page: 1, data: { listings: [listing], filters: ['make'] } })
+  expect(cars[0]).toMatchObject({
+    make: 'Mazda',
+    model: '3',
+    price: 20_000,
+    images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+    standardEquipment: [],
+    variant: { torque: 200 },
+  })
+  expect(feed.besides).toEqual(['vehicle.doors'])
+})
+
+test('EN-07 EN-08 a list or a text may be of several columns', async () => {
+  const csv =
+    'stocknum,make,model,car_type,Photo 1,Photo 2,Photo 3,Badge 1,Badge 2\n1,Mazda,3,used,/1.jpg,,/3.jpg,G20,Evolve\n'
+  const columns = { images: ['Photo 1', 'Photo 2', 'Photo 3'], badge: ['Badge 1', 'Badge 2'] }
+  const { cars } = await read({ columns }, csv)
+  expect(cars[0]).toMatchObject({ images: ['/1.jpg', '/3.jpg'], badge: 'G20 Evolve' })
+})
+
+test.each<[field: string, text: unknown, value: unknown]>([
+  ['price', '$34,990', 34_990],
+  ['price', 'AUD 34 990.00', 34_990],
+  ['price', '39990 AUD', 39_990],
+  ['price', 'POA', undefined],
+  ['km', '45,000 kms', 45_000],
+  ['seats', '5 Seats', 5],
+  ['engine_size_litres', '1,998 cc', 1.998],
+  ['engine_size_litres', '2494', 2.494],
+  ['engine_size_litres', 1998, 1.998],
+  ['engine_size_litres', '4 cyl, 2.2 L', 2.2],
+  ['engine_size_litres', '2.0', 2],
+  ['certified', 'Y', true],
+  ['certified', 0, false],
+  ['simple_body', 'People Mover', 'peopleMover'],
+  ['compliance_date', '11/2019', '2019-11'],
+  ['compliance_date', 'Nov 2019', '2019-11'],
+  ['build_date', '20191130', '2019-11-30'],
+  ['standardEquipment', 'ABS; Airbags (front, side); Tow bar', ['ABS', 'Airbags (front, side)', 'Tow bar']],
+  ['standardEquipment', 'ABS, Airbags (front, side), Tow bar', ['ABS', 'Airbags (front, side)', 'Tow bar']],
+  ['standardEquipment', 'Heated &amp; cooled seats|ABS', ['Heated & cooled seats', 'ABS']],
+  ['standardEquipment', '<ul><li>ABS</li><li>Tow bar</li></ul>', ['ABS', 'Tow bar']],
+  ['standardEquipment', '["ABS", "Tow bar"]', ['ABS', 'Tow bar']],
+  ['images', '/1.jpg;/2.jpg', ['/1.jpg', '/2.jpg']],
+  [
+    'images',
+    'https://a.example/w_4,h_3/1.jpg,https://a.example/2.jpg?a=1&amp;b=2',
+    ['https://a.example/w_4,h_3/1.jpg', 'https://a.example/2.jpg?a=1&b=2'],
+  ],
+])('EN-02 to EN-08 %s is read of %j', async (field, text, value) => {
+  expect(await cellOf(field, text)).toEqual(value)
+})
+
+test('EN-02 EN-04 a number that may be two is none', async () => {
+  const told = async (field: string, text: string) => {
+    const row = { stocknum: '1', make: 'Mazda', model: '3', car_type: 'used', [field]: text }
+    return (await faultsOf({ columns: {} }, [row]))[0]
+  }
+  expect(await told('km', '45k')).toContain('km: a number belongs here, not a text ("45k")')
+  expect(await told('price', '$34,990 or $35,990')).toContain('price: a number belongs here')
+  expect(await told('price', '$34.990')).toContain('price: "$34.990" has a dot that may part thousands')
+})
+
+test('EN-05 of a date with day and month the settings say which is first, and without that nobody guesses', async () => {
+  expect(await cellOf('rego_expiry', '05/06/2027', { dates: 'day/month' })).toBe('2027-06-05')
+  expect(await cellOf('rego_expiry', '05/06/2027', { dates: 'month/day' })).toBe('2027-05-06')
+  expect(await cellOf('rego_expiry', '5.6.27', { dates: 'day/month' })).toBe('2027-06-05')
+  expect(await cellOf('created_at', '05/06/2025 12:30:00 AM', { dates: 'day/month' })).toBe('2025-06-04T14:30:00.000Z')
+  await expect(cellOf('rego_expiry', '25/06/2027')).rejects.toThrow('say by "dates" which of them is first')
+})
+
+test('EN-03 SR-46 words that a field does not take are told all at once, with how many rows have them', async () => {
+  const rows = ['N', 'U', 'U', 'new'].map(
+    (type, at) => `${at + 1},Mazda,3,${type},${at === 0 ? 'Ute / Tray' : 'Hatch'}\n`,
+  )
+  const csv = `stocknum,make,model,car_type,Body\n${rows.join('')}`
+  const columns = { simple_body: 'body' }
+  expect((await faultsOf({ columns }, csv)).slice(1)).toEqual([
+    'sites/northside/site.json ✖ sites/northside/a.csv has "Ute / Tray" (1 row) as "simple_body", and no row with one of these is a car; say what each means, 4x4, bus, cabChassis, convertible, coupe, hardtop, hatch, hatchback, motorhome, lightTruck, peopleMover, sedan, softtop, suv, ute, van, wagon, stationWagon, or null where it says nothing → at stock.feeds[0].values.simple_body',
+    'sites/northside/site.json ✖ sites/northside/a.csv has "U" (2 rows), "N" (1 row) as "car_type", and no row with one of these is a car; say what each means, new, demo, used, or null where it says nothing → at stock.feeds[0].values.car_type',
+  ])
+  const values = { ...VALUES, simple_body: { 'ute / tray': null } }
+  const { cars } = await read({ columns, values }, csv)
+  expect(cars.map(({ car_type, simple_body }) => [car_type, simple_body])).toEqual([
+    ['new', undefined],
+    ['used', 'hatch'],
+    ['used', 'hatch'],
+    ['new', 'hatch'],
+  ])
+})
+
+test('EN-03 few rows with a strange word are a warning, and the others are cars', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `${at + 1},Mazda,3,${at === 0 ? 'Z' : 'U'}\n`)
+  const csv = `stocknum,make,model,car_type\n${rows.join('')}`
+  const { cars, warnings } = await read({ columns: {}, values: VALUES }, csv)
+  expect(cars).toHaveLength(8)
+  expect(warnings).toContainEqual(expect.stringContaining('has "Z" (1 row) as "car_type"'))
+})
+
+test('BD-17 CF-07 what is wrong in the settings of columns is told at once, with what to write', async () => {
+  const settings = {
+    columns: { StockNo: 'stocknum', bagde: 'Variant', km: ['Odo', 'Kms'], price: '' },
+    values: { car_type: { N: 'New', n: 'used' }, km: { none: 'null' }, certified: { Y: 'yes' }, colour: { x: null } },
+    sometimes: ['Kms', 'Was'],
+    dates: 'day first',
+  }
+  expect(await faultsOf(settings, HEADER + ROW)).toEqual(
+    [
+      'write the name of a column → at stock.feeds[0].columns.price',
+      '"StockNo" is no field of a car; the field comes first: "stocknum": "StockNo" → at stock.feeds[0].columns.StockNo',
+      '"bagde" is no field of a car; did you mean "badge"? → at stock.feeds[0].columns.bagde',
+      'is one thing, so name one column; only a text or a list is made of several → at stock.feeds[0].columns.km',
+      '"New" is none of our words; did you mean "new"? write one of new, demo, used, or null → at stock.feeds[0].values.car_type.N',
+      'is the same word as "N", with another meaning → at stock.feeds[0].values.car_type.n',
+      'a number or null belongs here → at stock.feeds[0].values.km.none',
+      'true, false or null belongs here → at stock.feeds[0].values.certified.Y',
+      '"day first" is not known here; write one of "day/month", "month/day" → at stock.feeds[0].dates',
+    ].map(told => `sites/northside/site.json ✖ ${told}`),
+  )
+})
+
+test('BD-17 what says something of columns goes with them, and with the reader that asks', async () => {
+  const told = async (settings: Settings) =>
+    (await faultsOf(settings, HEADER + ROW)).map(line => line.replace('sites/northside/site.json ✖ ', ''))
+  expect(await told({ values: VALUES, dates: 'day/month' })).toEqual([
+    'goes with "columns"; add "columns": { } if all are called as ours → at stock.feeds[0].values',
+    'goes with "columns"; add "columns": { } if all are called as ours → at stock.feeds[0].dates',
+  ])
+  expect(await told({ columns: COLUMNS, values: VALUES, sometimes: ['Odo', 'Was'] })).toEqual([
+    '"Was" is none of those that "columns" names → at stock.feeds[0].sometimes[1]',
+  ])
+  expect(await told({ reader: 'au-classifieds', columns: {} })).toEqual([
+    'goes with the reader "forecourt", as "au-classifieds" knows its columns → at stock.feeds[0].columns',
+  ])
+})
+
+test('BD-17 columns that no row has are told at once, with what was meant, and the site is not built without them', async () => {
+  const columns = { ...COLUMNS, km: 'Odometer', badge: 'Varient', before_price: 'Was' }
+  expect(await faultsOf({ columns, values: VALUES }, HEADER + ROW)).toEqual([
+    'sites/northside/site.json ✖ no row of sites/northside/a.csv has "Varient"; did you mean "Variant"? If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.badge',
+    'sites/northside/site.json ✖ no row of sites/northside/a.csv has "Odometer"; did you mean "Odo"? If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.km',
+    'sites/northside/site.json ✖ no row of sites/northside/a.csv has "Was"; write what it is called now; nobody reads "Variant", "Odo". If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.before_price',
+  ])
+  const { cars } = await read(
+    { columns: { ...COLUMNS, before_price: 'Was' }, values: VALUES, sometimes: ['Was'] },
+    HEADER + ROW,
+  )
+  expect(cars).toHaveLength(1)
+  // Rows without anything under it have the column all the same, and of no rows nobody knows.
+  const { cars: unpriced } = await read({ columns: COLUMNS, values: VALUES }, HEADER + ROW.replace('"$34,990"', ''))
+  expect(unpriced[0]!.price).toBeUndefined()
+  expect(await faultsOf({ columns }, HEADER)).toEqual([expect.stringContaining('holds no cars')])
+})
+
+test('BD-17 of two columns that are called alike nobody guesses which is meant', async () => {
+  const csv = 'stocknum,make,model,car_type,Price,PRICE\n1,Mazda,3,used,1,20000\n'
+  expect(await faultsOf({ columns: {} }, csv)).toEqual([
+    'sites/northside/site.json ✖ sites/northside/a.csv has "Price" and "PRICE"; write the one that is meant letter by letter → at stock.feeds[0].columns.price',
+  ])
+  expect((await read({ columns: { price: 'PRICE' } }, csv)).cars[0]!.price).toBe(20_000)
+})
+
+test.each([';', '\t', '|'])('EN-01 a CSV whose columns are separated by %j is read', async separator => {
+  const csv = ['stocknum,make,model,car_type,Note', '1,Mazda,3,used,"a, b"']
+    .map(line => line.replace('"a, b"', '"x"').replaceAll(',', separator))
+    .join('\n')
+  const { cars, feed } = await read({ columns: {} }, `${csv}\n`)
+  expect(cars[0]).toMatchObject({ stocknum: '1', make: 'Mazda' })
+  expect(feed.besides).toEqual(['Note'])
+})
+
+test('EN-01 one object a line is read whatever its names are, also of an address that says nothing of it', async () => {
+  const line = (stock: number) => JSON.stringify({ stock, make: 'Mazda', model: '3', car_type: 'used' })
+  const { cars } = await read({ columns: { stocknum: 'stock' } }, `${line(1)}\n${line(2)}\n`, 'cars.txt')
+  expect(cars.map(({ stocknum }) => stocknum)).toEqual(['1', '2'])
+})
+
+test('EN-03 what all rows leave out may be filled in, as that all cars are used', async () => {
+  const csv = 'stocknum,make,model\n1,Mazda,3\n'
+  const { cars } = await read({ columns: {}, fill: { car_type: 'used', item_type: 'motorcycle' } }, csv)
+  expect(cars[0]).toMatchObject({ car_type: 'used', item_type: 'motorcycle' })
+})
+
+test('EN-26 what nobody reads is told of a feed that is kept as well, and other columns are another reading', async () => {
+  const kept = new Map<string, Uint8Array>()
+  const keeper = {
+    has: (key: string) => kept.has(key),
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: Uint8Array) => void kept.set(key, value),
+  }
+  const csv = 'stocknum,make,model,car_type,Colour 1,Colour 2\n1,Mazda,3,used,Red,Blue\n'
+  const readAgain = async (columns: Settings) => {
+    const sitesDir = await aSitesFolder(withFeed({ columns }, csv))
+    const loaded = await loadSite(join(sitesDir, 'northside'), { at: new Date(), sitesDir, keeper })
+    return loaded.ok && [loaded.site.cars[0]!.colour, loaded.report.feeds[0]!.besides]
+  }
+  const first = ['Red', ['Colour 2']]
+  expect(await readAgain({ colour: 'Colour 1' })).toEqual(first)
+  expect(await readAgain({ colour: 'Colour 1' })).toEqual(first)
+  expect(await readAgain({ colour: 'Colour 2' })).toEqual(['Blue', ['Colour 1']])
+})
