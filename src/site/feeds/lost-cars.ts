@@ -1,14 +1,21 @@
 // Whether a feed is whole and in order, and yet has lost most of its cars, as where a supplier's export ended too soon, or has
 // something else under the price.
 import { formatCount, formatDollars, formatNumber } from '../../domain/format.ts'
+import type { Car } from '../../records/index.ts'
 import type { Fault } from '../faults.ts'
 import type { FeedReport } from './rows.ts'
 
 /**
- * How many cars a feed gave, how many of these have a price and a picture, and what one usually costs, in dollars; as long
- * as nobody counted those, they are missing.
+ * How many cars a feed gave, how many of these have a price, a picture, and each of `LASTING_FIELDS`, and what one usually costs, in
+ * dollars; as long as nobody counted those, they are missing.
  */
-export type CarsOfFeed = { cars: number; priced?: number; pictured?: number; usualPrice?: number }
+export type CarsOfFeed = {
+  cars: number
+  priced?: number
+  pictured?: number
+  usualPrice?: number
+  fields?: Readonly<Record<string, number>>
+}
 
 /** What each feed of a site gave, before any setting hides a car, by the name that its report has. */
 export type CarsByFeed = Readonly<Record<string, CarsOfFeed>>
@@ -20,13 +27,13 @@ const MOST_SOLD_AT_ONCE = 20
 export const areTooFewLeft = (had: number, has: number, minShare: number): boolean =>
   had >= MOST_SOLD_AT_ONCE && has / had < minShare
 
-type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured' | 'usualPrice'>
+type Counted = Pick<FeedReport, 'file' | 'accepted' | 'priced' | 'pictured' | 'usualPrice' | 'fields'>
 
 export const carsByFeed = (feeds: readonly Counted[]): CarsByFeed =>
   Object.fromEntries(
-    feeds.map(({ file, accepted, priced, pictured, usualPrice }) => {
+    feeds.map(({ file, accepted, priced, pictured, usualPrice, fields }) => {
       const usual = usualPrice !== undefined && { usualPrice }
-      return [file, { cars: accepted, priced, pictured, ...usual }]
+      return [file, { cars: accepted, priced, pictured, ...usual, ...(fields && { fields }) }]
     }),
   )
 
@@ -48,10 +55,10 @@ type Rule = { slug: string; siteFile: string; minRemainingShare: number; elsewhe
 /**
  * A fault for each feed that has less than `minRemainingShare` of the cars it had before, or one for all feeds together, which
  * notices as well a feed that came in the place of another. So it is with the share of the cars that have a price, and of those
- * that have a picture: a column that was renamed takes all of them away and leaves each row in order. `before` is what each who
- * may know says; one whom the feeds satisfy is enough. Whoever knows of nothing before finds nothing lost. So, too, where the
- * prices themselves are all of another size, which no share lets pass: a column that is not renamed may come to hold cents, or
- * what a car costs a week. Source: reliability.md 19, E17.
+ * that have a picture: a column that was renamed takes all of them away and leaves each row in order. And with whatever else most
+ * cars had and none has now. `before` is what each who may know says; one whom the feeds satisfy is enough. Whoever knows of
+ * nothing before finds nothing lost. So, too, where the prices themselves are all of another size, which no share lets pass: a
+ * column that is not renamed may come to hold cents, or what a car costs a week. Source: reliability.md 19, E17.
  */
 export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: Rule): Fault[] {
   const found = before.map(counts => lostSince(counts, now, rule))
@@ -59,7 +66,8 @@ export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: R
 }
 
 /**
- * A warning for each feed of a few cars of which nearly all had a price, or a picture, and now have none: too few to keep a dealer
+ * A warning for each feed of a few cars of which nearly all had a price, or a picture, and now have none, or most had something
+ * else that none has: too few to keep a dealer
  * from being built, and yet nobody wants that unseen. Who says that fewer cars are meant, says it of these as well.
  */
 export function lostDetails(
@@ -87,6 +95,34 @@ export function lostFeedLine(line: string): string | undefined {
 }
 
 const LOOK_AT_PRICES = 'see whether "price" is in dollars, for the whole car, and neither in cents nor by the week'
+
+/** What no yard takes away from all of its cars in a day, and a feed does where a column has another name. */
+const LASTING_FIELDS = [
+  ...['year', 'badge', 'price_type', 'km', 'trans', 'simple_transmission', 'simple_body', 'simple_fuel', 'fuel'],
+  ...['drive', 'seats', 'doors', 'colour', 'engine_size', 'engine_size_litres', 'cylinders', 'stocknum', 'vin'],
+  ...['regplate', 'rego_expiry', 'build_date', 'compliance_date', 'created_at', 'location_id', 'location_name'],
+  ...['standardEquipment', 'dealercomments', 'specifications', 'variant'],
+] as const satisfies readonly (keyof Car)[]
+
+/** How many of these cars say something in each field; of those in which none does, nothing. */
+export function fieldsSaid(cars: readonly Car[]): Readonly<Record<string, number>> {
+  const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const counts = LASTING_FIELDS.map(name => [name, cars.filter(car => isSaid(car[name])).length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** In words, the fields that so many cars, or more, and most of them had, and none has now. */
+function fieldsLost({ cars, fields: had }: CarsOfFeed, has: CarsOfFeed, fromCars: number): string | undefined {
+  if (had === undefined || has.fields === undefined) return undefined
+  const lost = Object.entries(had).filter(
+    ([name, count]) => count >= fromCars && count > cars / 2 && has.fields![name] === undefined,
+  )
+  if (lost.length === 0) return undefined
+  const names = lost.map(([name, count]) => `"${name}" (before: at ${formatNumber(count)} of ${formatNumber(cars)})`)
+  return `has at none of its cars ${names.join(', ')}`
+}
+
+const LOOK_FOR_FIELDS = 'see what it calls them now'
 
 /** In words, where the prices of so many cars, or of more, are of another size than they were. */
 function sizeChanged(had: CarsOfFeed | undefined, has: CarsOfFeed, fromCars: number): string | undefined {
@@ -126,7 +162,13 @@ function detailsLostSince(
       return [`${file} ${inWords(what, had, has)} → ${lookFor(what)}`]
     })
     const changed = sizeChanged(before[file], feed, FEWEST_TOLD)
-    return changed === undefined ? lost : [...lost, `${file}: ${changed} → ${LOOK_AT_PRICES}`]
+    const gone =
+      share === 0 || feed.cars < FEWEST_TOLD ? undefined : fieldsLost(before[file] ?? feed, feed, FEWEST_TOLD)
+    return [
+      ...lost,
+      ...(gone === undefined ? [] : [`${file} ${gone} → ${LOOK_FOR_FIELDS}`]),
+      ...(changed === undefined ? [] : [`${file}: ${changed} → ${LOOK_AT_PRICES}`]),
+    ]
   })
 }
 
@@ -148,8 +190,10 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
     if (had === undefined) return []
     if (isLost(had.cars, has.cars)) return [{ file, message: `has ${countsOf(has.cars, had.cars)}`, remedy }]
     const changed = sizeChanged(had, has, MOST_SOLD_AT_ONCE)
+    const gone = minRemainingShare === 0 ? undefined : fieldsLost(had, has, MOST_SOLD_AT_ONCE)
     return [
       ...(['price', 'picture'] as const).flatMap(what => lostOf(file, what, someOf(what, had), someOf(what, has))),
+      ...(gone === undefined ? [] : [{ file, message: gone, remedy: `${LOOK_FOR_FIELDS}. If it is so: ${accepted}` }]),
       ...(changed === undefined ? [] : [{ file, message: changed, remedy: `${LOOK_AT_PRICES}. If it is so: ${once}` }]),
     ]
   })

@@ -18,6 +18,7 @@ import { readAuClassifieds } from './au-classifieds.ts'
 import { Columns } from './columns.ts'
 import { fieldsOfCar } from './fields-of-car.ts'
 import { readForecourt } from './forecourt.ts'
+import { fieldsSaid } from './lost-cars.ts'
 import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type FeedReport, fieldsOf, type Reader, type ReadRow, type StrangeWords } from './rows.ts'
@@ -156,6 +157,7 @@ function addRows(feed: OpenFeed, checked: CheckedFeed, gathered: Gathered): Feed
     priced: prices.length,
     pictured: added.filter(car => mainPicture(car) !== undefined).length,
     ...(prices.length > 0 && { usualPrice: usualOf(prices) }),
+    fields: fieldsSaid(added),
     refused,
     ...(unknown.length > 0 && { unknown }),
     ...(besides.length > 0 && { besides }),

@@ -45,6 +45,8 @@ export type FeedReport = {
   pictured: number
   /** Dollars for one car: the geometric mean of the prices. */
   usualPrice?: number
+  /** Of the accepted, how many say something in each field that cars do not lose in a day. */
+  fields?: Readonly<Record<string, number>>
   refused: Refusal[]
   unknown?: readonly string[]
   /** Of a feed whose columns have names of their own, those that nobody reads. */

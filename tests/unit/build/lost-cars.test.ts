@@ -139,6 +139,18 @@ test('a dealer whose feed calls its prices otherwise keeps its bundle until some
   expect(await again()).toEqual([])
 })
 
+test('EN-04 a dealer whose feed calls its odometers otherwise keeps its bundle until somebody takes that', async () => {
+  const { sites, write, again, bundle } = await aDealer()
+  const before = bundle()
+  write(
+    'stock.json',
+    stock(30).map(({ km, ...car }) => ({ ...car, odometer: km })),
+  )
+  const found = `sites/northside/stock.json ✖ has at none of its cars "km" (before: at 30 of 30); see what it calls them now. If it is so: npm run build -- --fewer-cars northside --sites ${sites}, once, or a lower stock.minRemainingShare in sites/northside/site.json`
+  expect([await again(), bundle()]).toEqual([[found], before])
+  expect([await again({ fewerCars: ['northside'] }), await again()]).toEqual([[], []])
+})
+
 test('a small dealer whose feed calls its prices otherwise is built with a warning, unless that is meant', async () => {
   const { sites, write } = await aDealer({ 'northside/stock.json': stock(12) })
   const renamed = stock(12).map(({ price, ...car }) => ({ ...car, asking_price: price }))

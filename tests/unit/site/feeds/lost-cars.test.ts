@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type CarsByFeed,
+  fieldsSaid,
   lostCars,
   lostDetails,
   lostFeedLine,
   strangePrices,
 } from '../../../../src/site/feeds/lost-cars.ts'
+import { aCar } from '../../../support/builders.ts'
 
 const rule = { slug: 'northside', siteFile: 'sites/northside/site.json', minRemainingShare: 0.6 }
 
@@ -115,6 +117,36 @@ test('of a few cars that nearly all had a price or a picture and have none now, 
   expect(lost(of(12, 0), [])).toEqual([])
   expect(lost(of(12, 0), [had, of(12, 0)])).toEqual([])
   expect(lost(of(12, 0), [had], 0)).toEqual([])
+})
+
+test('EN-04 E17 a feed in which most cars had a field and none has it now is not taken before somebody says so', () => {
+  const of = (cars: number, fields?: Counts): CarsByFeed => ({ a: { cars, ...(fields && { fields }) } })
+  const had = of(40, { km: 40, seats: 39, vin: 20, colour: 40 })
+  expect(toldOf(of(40, { colour: 1, vin: 20 }), [had])).toEqual([
+    'a has at none of its cars "km" (before: at 40 of 40), "seats" (before: at 39 of 40)',
+  ])
+  // One car has it; half of them had it, as those that are used; nobody knows; one who knows says so.
+  expect(toldOf(of(40, { km: 1, seats: 1, colour: 1 }), [had])).toEqual([])
+  expect(toldOf(of(40, {}), [of(40)])).toEqual([])
+  expect(toldOf(of(40), [had])).toEqual([])
+  expect(toldOf(of(40, {}), [had, of(40, {})])).toEqual([])
+  expect(lostCars(of(40, {}), [had], { ...rule, minRemainingShare: 0 })).toEqual([])
+  // Of a few it is a warning.
+  const few = of(12, { km: 12 })
+  expect(toldOf(of(12, {}), [few])).toEqual([])
+  expect(lostDetails(of(12, {}), [few], rule)).toEqual([
+    'a has at none of its cars "km" (before: at 12 of 12) → see what it calls them now',
+  ])
+  expect(lostDetails(of(4, {}), [of(4, { km: 4 })], rule)).toEqual([])
+  expect(lostDetails(of(12, {}), [few], { minRemainingShare: 0 })).toEqual([])
+})
+
+test('EN-04 what is counted are fields that say something, not those that come and go with a sale', () => {
+  const cars = [aCar({ km: 0, before_price: 9_000, standardEquipment: [] }), aCar({ colour: undefined, tag: 'New' })]
+  expect(fieldsSaid(cars)).toMatchObject({ km: 2, colour: 1, stocknum: 2 })
+  expect(fieldsSaid(cars)).not.toHaveProperty('before_price')
+  expect(fieldsSaid(cars)).not.toHaveProperty('tag')
+  expect(fieldsSaid([aCar({ standardEquipment: [] })])).not.toHaveProperty('standardEquipment')
 })
 
 test('E17 a feed whose prices are all of another size is taken only when somebody says so, of fewer than 20 a warning is given', () => {

@@ -288,6 +288,7 @@ test('a bad row is refused with its number, its car and every reason, and the go
   expect(result).toMatchObject({ ok: true })
   expect(result.report.feeds).toEqual([
     {
+      fields: expect.objectContaining({ km: 31 }),
       file: 'sites/northside/stock.json',
       accepted: 31,
       priced: 31,
