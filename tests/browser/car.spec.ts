@@ -872,6 +872,10 @@ test('DC-76, DC-179 a picture that will not load leaves a neutral one in its pla
   await expect(page.locator('.gallery__strip li img').first()).toBeHidden()
   await page.waitForLoadState('networkidle')
   expect(faults).toEqual([])
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width, height })
 
   await page.getByRole('button', { name: 'Print PDF' }).click()
   await expect(page.getByRole('alert')).toContainText('The PDF could not be loaded. Please try again.')
