@@ -25,6 +25,7 @@ import { parseJsonFile } from './json.ts'
 import { type Keeper, keepWith } from './keeper.ts'
 import { type KeptRecords, keptRecords } from './kept-records.ts'
 import { chargedBefore } from './price-memory.ts'
+import { repeatedNames } from './repeated-names.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
@@ -164,6 +165,8 @@ async function readSettings(
   const known = records.get(`settings ${text}`) as SiteSettings | undefined
   const data = known ?? (await noting(faults, async () => parseJsonFile(text, file)))
   if (data === undefined) return { brandNames: [] }
+  const repeated = known === undefined ? repeatedNames(text, file) : []
+  faults.push(...repeated)
   const parsed = known === undefined ? parseData(SiteSchema, data, file) : { ok: true as const, value: known }
   if (!parsed.ok) {
     faults.push(...parsed.faults)
@@ -174,7 +177,7 @@ async function readSettings(
     }
   }
   const settings = parsed.value
-  records.set(`settings ${text}`, settings)
+  if (repeated.length === 0) records.set(`settings ${text}`, settings)
   if (settings.slug !== slug) {
     faults.push({
       file,

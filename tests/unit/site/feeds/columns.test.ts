@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatFaults } from '../../../../src/site/faults.ts'
 import { loadSite } from '../../../../src/site/load.ts'
+import { repeatedNames } from '../../../../src/site/repeated-names.ts'
 import { aSiteFile } from '../../../support/site.ts'
 import { aSitesFolder, loadFrom, northside } from '../../../support/sites-folder.ts'
 
@@ -282,6 +283,24 @@ test('BD-17 columns that no row has are told at once, with what was meant, and t
   const { cars: unpriced } = await read({ columns: COLUMNS, values: VALUES }, HEADER + ROW.replace('"$34,990"', ''))
   expect(unpriced[0]!.price).toBeUndefined()
   expect(await faultsOf({ columns }, HEADER)).toEqual([expect.stringContaining('holds no cars')])
+})
+
+test('BD-17 a field that two columns are given, as any setting that is there twice, is told, and neither counts', async () => {
+  const twice = JSON.stringify({
+    ...aSiteFile(),
+    stock: { feeds: [{ reader: 'forecourt', file: 'a.csv', columns: { km: 'Odo', KM: 'Kms' } }] },
+  })
+  const files = { ...withFeed({}, HEADER + ROW), 'northside/site.json': twice.replace('"KM"', '"km"') }
+  const loaded = await loadFrom(files)
+  expect(loaded.ok ? [] : formatFaults(loaded.faults)).toContain(
+    'sites/northside/site.json ✖ "km" is there twice; only one of the two can be meant → at stock.feeds[0].columns.km',
+  )
+})
+
+test('BD-17 only names of one group repeat each other, whatever stands in texts', () => {
+  const text = '{ "a": { "b": "b\\": {\\"b\\":" }, "b": [{ "b": 1 }, { "b": [1, 2], "c": "b", "b": 2 }], "\\u0062": 3 }'
+  expect(() => JSON.parse(text)).not.toThrow()
+  expect(repeatedNames(text, 'x').map(({ path }) => path)).toEqual(['b[1].b', 'b'])
 })
 
 test('BD-17 of two columns that are called alike nobody guesses which is meant', async () => {
