@@ -47,24 +47,26 @@ function hasCarOnFirstLine(text: string): boolean {
 
 function* readJson(text: string, file: string, isForeign: boolean): Generator<ReadRow> {
   const data = parsedList(text, file)
-  const cars = Array.isArray(data) ? data : ((data as { cars?: unknown } | null)?.cars ?? (isForeign && onlyList(data)))
+  const cars = Array.isArray(data)
+    ? data
+    : ((data as { cars?: unknown } | null)?.cars ?? (isForeign && fullestList(data)))
   if (!Array.isArray(cars)) {
     throw new FaultError({ file, message: 'holds no list of cars', remedy: 'write [ … ] or { "cars": [ … ] }' })
   }
   for (const [index, car] of cars.entries()) yield { row: index + 1, car }
 }
 
-/** The list of a supplier's feed, whatever it is called: the only one with groups in it. */
-function onlyList(data: unknown): unknown {
-  const lists = [...listsIn(data)]
-  return lists.length === 1 ? lists[0] : undefined
+/** The list of a supplier's feed, whatever it is called. What stands beside it, as filters or messages, says less of each thing. */
+function fullestList(data: unknown): unknown {
+  const namesIn = ([first]: unknown[]): number => Object.keys(first as object).length
+  return [...listsIn(data)].sort((one, other) => namesIn(other) - namesIn(one))[0]
 }
 
 function* listsIn(data: unknown): Generator<unknown[]> {
   if (typeof data !== 'object' || data === null) return
   for (const value of Object.values(data)) {
     if (!Array.isArray(value)) yield* listsIn(value)
-    else if (typeof value[0] === 'object') yield value
+    else if (typeof value[0] === 'object' && value[0] !== null) yield value
   }
 }
 

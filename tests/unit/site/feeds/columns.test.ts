@@ -131,7 +131,14 @@ test('EN-07 EN-08 EN-12 what stands deeper in JSON is named by the way there, of
     'variant.torque': 'vehicle.torque',
     price: 'price.total',
   }
-  const { cars, feed } = await read({ columns }, { page: 1, data: { listings: [listing], filters: ['make'] } })
+  const { cars, feed } = await read(
+    { columns },
+    {
+      page: 1,
+      facets: [{ name: 'make', count: 1 }],
+      data: { listings: [listing], filters: ['make'], empty: [null] },
+    },
+  )
   expect(cars[0]).toMatchObject({
     make: 'Mazda',
     model: '3',
