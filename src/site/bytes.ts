@@ -243,7 +243,7 @@ export async function gunzipped(bytes: Uint8Array, file: string, maxBytes = MAX_
 }
 
 /** UTF-8 as text, without a byte order mark. Bytes that are no UTF-8 are a fault that says where they are. */
-export function decodeText(bytes: Uint8Array, file: string): string {
+export function decodeText(bytes: Uint8Array, file: string, remedy = 'save it in UTF-8'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -251,7 +251,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
       file,
       path: `byte ${invalidAt(bytes)}`,
       message: 'is not UTF-8 text',
-      remedy: 'save it in UTF-8',
+      remedy,
     })
   }
 }

@@ -41,7 +41,7 @@ export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slug
  * vouched for them: a server does by its answer, whenever it last wrote them, and a file says when it was written.
  */
 export type OpenFeed = {
-  settings: Pick<Feed, 'reader' | 'fill' | 'columns' | 'values' | 'sometimes' | 'dates'>
+  settings: Pick<Feed, 'reader' | 'encoding' | 'fill' | 'columns' | 'values' | 'sometimes' | 'dates'>
   settingsFile: string
   /** There, e.g. "stock.feeds[0]". */
   settingsPath: string
@@ -68,8 +68,8 @@ export async function openFeed(
   const now = new Date()
   const coming = 'file' in feed ? feedFile(join(dir, feed.file), file) : named(file, fetchFeed(feed.url))
   const { bytes, at = now } = await coming
-  const { reader, fill, columns, values, sometimes, dates } = feed
-  const settings = { reader, fill, columns, values, sometimes, dates }
+  const { reader, encoding, fill, columns, values, sometimes, dates } = feed
+  const settings = { reader, encoding, fill, columns, values, sometimes, dates }
   const key = `feed ${file} ${hash('sha256', bytes)} ${JSON.stringify(settings)}`
   // A file that was copied from a computer whose clock is ahead would be of a time to come.
   return {
@@ -193,8 +193,9 @@ function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | 
 /** Every row as a car or a refusal. */
 async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<CheckedFeed> {
   const { settings, packed, file, key } = feed
-  const { reader, fill, columns } = settings
-  const text = decodeText(await gunzipped(packed, file), file)
+  const { reader, encoding, fill, columns } = settings
+  const bytes = await gunzipped(packed, file)
+  const text = encoding === undefined ? decodeText(bytes, file, NOT_UTF_8) : new TextDecoder(encoding).decode(bytes)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
   }
@@ -227,6 +228,9 @@ async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<
   keeper?.set(key, Buffer.from(JSON.stringify(checked)))
   return checked
 }
+
+const NOT_UTF_8 =
+  'save it in UTF-8 or, where its supplier cannot, add "encoding": "windows-1252" beside the feed, as most such feeds are'
 
 /** Servers answer with one for what is gone, or asks for a password. */
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i

@@ -9,7 +9,12 @@ import { section } from './section.ts'
 /** The formats that `src/site/feeds/` reads: a file there for each. */
 const READERS = ['forecourt', 'au-classifieds'] as const
 
-const ReaderSchema = z.enum(READERS).describe('The format: our own rows, or the list of an Australian classifieds site')
+/** As older programs write text: of Windows in the countries that we know, and of spreadsheets as "Unicode". */
+const ENCODINGS = ['windows-1252', 'utf-16le'] as const
+
+const ReaderSchema = z
+  .enum(READERS)
+  .describe('The format: our own rows, a supplier’s by "columns", or the list of an Australian classifieds site')
 
 const FilePathSchema = z
   .string()
@@ -36,6 +41,7 @@ const AddressSchema = z
 
 const read = {
   reader: ReaderSchema,
+  encoding: z.enum(ENCODINGS).optional().describe('How the bytes of a feed are meant that is not UTF-8'),
   fill: FillSchema,
   columns: ColumnsSchema,
   values: ValuesSchema,

@@ -327,6 +327,15 @@ test.each([';', '\t', '|'])('EN-01 a CSV whose columns are separated by %j is re
   expect(feed.besides).toEqual(['Note'])
 })
 
+test.each([
+  ['windows-1252', 'latin1'],
+  ['utf-16le', 'utf16le'],
+] as const)('EN-01 a feed in %s is read where its settings say so', async (encoding, written) => {
+  const csv = Buffer.from('stocknum,make,model,car_type\n1,Citroën,C4,used\n', written)
+  const { cars } = await read({ columns: {}, encoding }, csv, 'a.csv')
+  expect(cars[0]!.make).toBe('Citroën')
+})
+
 test('EN-01 one object a line is read whatever its names are, also of an address that says nothing of it', async () => {
   const line = (stock: number) => JSON.stringify({ stock, make: 'Mazda', model: '3', car_type: 'used' })
   const { cars } = await read({ columns: { stocknum: 'stock' } }, `${line(1)}\n${line(2)}\n`, 'cars.txt')

@@ -48,7 +48,7 @@ test.each<[what: string, content: string | Uint8Array | object | undefined, told
   [
     'not UTF-8',
     Buffer.concat([Buffer.from('[{"name":"Citro'), Uint8Array.from([0xeb]), Buffer.from('n"}]')]),
-    'sites/northside/stock.json ✖ is not UTF-8 text; save it in UTF-8 → at byte 15',
+    'sites/northside/stock.json ✖ is not UTF-8 text; save it in UTF-8 or, where its supplier cannot, add "encoding": "windows-1252" beside the feed, as most such feeds are → at byte 15',
   ],
   [
     'a repeated id',
