@@ -1,4 +1,5 @@
-// What a supplier writes in a cell, as the field of a car wants it. What does not look like it stays as it is, for the schema to refuse.
+// What a supplier writes in a cell, as the field of a car wants it. What does not look like it stays as it is, for the schema to
+// refuse.
 import { withoutEntities } from '../../domain/entities.ts'
 import { MAX_LITRES } from '../../records/car.ts'
 import { nothing } from '../../records/fields.ts'

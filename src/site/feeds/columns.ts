@@ -32,8 +32,8 @@ type Level = { row: Row; shape: Shape; above: string }
 const MOST_NOTED = 200
 
 /**
- * Rows of a supplier's feed as cars in our words: what `columns` names, and what is called as a field of ours anyway. Case, spaces,
- * hyphens and underscores count in no name. `end` tells what is wrong with the columns, once all rows have been seen.
+ * Rows of a supplier's feed as cars in our words: what `columns` names, and what is called as a field of ours anyway. Case,
+ * spaces, hyphens and underscores count in no name. `end` tells what is wrong with the columns, once all rows have been seen.
  */
 export class Columns {
   readonly #settings: ColumnSettings

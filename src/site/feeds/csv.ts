@@ -5,9 +5,9 @@ const NEWLINE = 10
 const RETURN = 13
 
 /**
- * The records of a CSV text (RFC 4180): commas, or another sign in their place, fields in double quotes with "" for a quote, line breaks inside quotes,
- * lines that end with LF or CRLF. Empty lines are stepped over, and count as rows: a record comes with the number of its row, from
- * 1, as a spreadsheet shows it.
+ * The records of a CSV text (RFC 4180): commas, or another sign in their place, fields in double quotes with "" for a quote,
+ * line breaks inside quotes, lines that end with LF or CRLF. Empty lines are stepped over, and count as rows: a record comes
+ * with the number of its row, from 1, as a spreadsheet shows it.
  */
 export function* csvRecords(text: string, file: string, separator = ','): Generator<{ row: number; fields: string[] }> {
   const between = separator.charCodeAt(0)

@@ -56,7 +56,7 @@ function* readJson(text: string, file: string, isForeign: boolean): Generator<Re
   for (const [index, car] of cars.entries()) yield { row: index + 1, car }
 }
 
-/** The list of a supplier's feed, whatever it is called. What stands beside it, as filters or messages, says less of each thing. */
+/** The list of a supplier's feed, whatever it is called. What is beside it, as filters or messages, says less of each thing. */
 function fullestList(data: unknown): unknown {
   const namesIn = ([first]: unknown[]): number => Object.keys(first as object).length
   return [...listsIn(data)].sort((one, other) => namesIn(other) - namesIn(one))[0]

@@ -6,8 +6,8 @@ import type { Fault } from '../faults.ts'
 import type { FeedReport } from './rows.ts'
 
 /**
- * How many cars a feed gave, how many of these have a price, a picture, and each of `LASTING_FIELDS`, and what one usually costs, in
- * dollars; as long as nobody counted those, they are missing.
+ * How many cars a feed gave, how many of these have a price, a picture, and each of `LASTING_FIELDS`, and what one usually costs,
+ * in dollars; as long as nobody counted those, they are missing.
  */
 export type CarsOfFeed = {
   cars: number

@@ -37,8 +37,8 @@ export type Gathered = { cars: Car[]; ids: Map<number, string>; slugs: Map<strin
 export const nothingGathered = (): Gathered => ({ cars: [], ids: new Map(), slugs: new Map() })
 
 /**
- * The bytes of a feed as they come, its settings and where those are, and a key that names feed, bytes and all that. `at` is when somebody
- * vouched for them: a server does by its answer, whenever it last wrote them, and a file says when it was written.
+ * The bytes of a feed as they come, its settings and where those are, and a key that names feed, bytes and all that. `at` is when
+ * somebody vouched for them: a server does by its answer, whenever it last wrote them, and a file says when it was written.
  */
 export type OpenFeed = {
   settings: Pick<Feed, 'reader' | 'encoding' | 'fill' | 'columns' | 'values' | 'sometimes' | 'dates'>
