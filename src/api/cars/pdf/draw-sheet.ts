@@ -1,6 +1,7 @@
 import { fill } from '../../../domain/text.ts'
 import type { ColourRoles } from '../../../site/theme.ts'
 import type { CarSheet } from '../../../views/car-sheet.ts'
+import { drawBand } from './band.ts'
 import { type Box, createPaper, type Paper, type Words } from './paper.ts'
 import { fineprint, placePanel } from './sheet-feet.ts'
 import { BODY, drawHeading, GAP, LABEL, VALUE } from './type.ts'
@@ -8,7 +9,6 @@ import type { Typefaces } from './typefaces.ts'
 
 export type Look = { faces: Typefaces; colours: ColourRoles }
 
-const BAND_HEIGHT = 56
 const PICTURE = { width: 318, height: 199 }
 const FACT_COLUMNS = 4
 const MOST_FACT_ROWS = 3
@@ -53,25 +53,6 @@ export function drawSheet(
     y += GAP + height
   }
   return paper.finish()
-}
-
-/** Whose car it is and how to reach them. */
-function drawBand({ doc, colours, left, width, pageWidth, ...paper }: Paper, { dealer }: CarSheet): number {
-  paper.decorate(() => doc.rect(0, 0, pageWidth, BAND_HEIGHT).fill(colours.brand))
-  const contact = [dealer.phone, dealer.address].filter(line => line !== undefined)
-  paper.tag('P', () => {
-    const words: Words = { face: 'display', size: 17, colour: 'on-brand' }
-    const room = { x: left, width: width * 0.66 }
-    paper.write(dealer.name, { ...room, y: (BAND_HEIGHT - paper.heightOf(dealer.name, room.width, words)) / 2 }, words)
-  })
-  if (contact.length > 0) {
-    paper.tag('P', () => {
-      const y = (BAND_HEIGHT - contact.length * 13) / 2
-      const box = { x: left + width * 0.66, y, width: width * 0.34 }
-      paper.write(contact.join('\n'), box, { face: 'strong', size: 9.5, colour: 'on-brand', align: 'right', gap: 1 })
-    })
-  }
-  return BAND_HEIGHT
 }
 
 function drawTitle({ left, width, ...paper }: Paper, { eyebrow, title }: CarSheet, top: number): number {

@@ -1,5 +1,5 @@
-import { encodeQR } from 'qr'
 import type { CarSheet, SheetPlace } from '../../../views/car-sheet.ts'
+import { drawCode } from './code.ts'
 import type { Box, Paper, Words } from './paper.ts'
 import { BODY, drawHeading, GAP, HEADING, LABEL } from './type.ts'
 
@@ -80,23 +80,7 @@ function drawHours(paper: Paper, hours: SheetPlace['hours'], heading: string, bo
 
 /** The address of the car's page: a code for whoever holds the paper, a link for whoever reads it on a screen. */
 function drawLink(paper: Paper, link: string, caption: string, { x, y, width }: Box): void {
-  const { doc } = paper
-  const code = encodeQR(link, 'raw', { ecc: 'medium', border: 2 })
-  const square = QR_SIZE / code.length
-  const left = x + width - QR_SIZE
-  paper.tag(
-    'Figure',
-    () => {
-      doc.rect(left, y, QR_SIZE, QR_SIZE).fill('#ffffff')
-      code.forEach((row, line) => {
-        row.forEach((isDark, column) => {
-          if (isDark) doc.rect(left + column * square, y + line * square, square, square)
-        })
-      })
-      doc.fill('#000000')
-    },
-    { alt: link },
-  )
+  drawCode(paper, link, { x: x + width - QR_SIZE, y, width: QR_SIZE })
   paper.tag('Link', part => {
     paper.link(part, { x, y, width }, QR_SIZE, { to: link, says: caption })
     paper.write(caption, { x, y: y + 4, width: CAPTION_WIDTH - 8 }, { size: 8 })
