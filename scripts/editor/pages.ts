@@ -36,7 +36,8 @@ type Page = {
   frames?: string
 }
 
-function page({ title, style = '', crumbs = [], body, status, frames }: Page): Response {
+/** A page of the editor, with the way back above it. */
+export function page({ title, style = '', crumbs = [], body, status, frames }: Page): Response {
   const trail = [['Editor', '/'] as const, ...crumbs]
     .map(([label, href]) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
     .join('<span aria-hidden="true"> / </span>')
@@ -191,7 +192,7 @@ export function sitePage(
     title: name,
     crumbs: [[name, `/sites/${slug}`]],
     body: `<main class="wide"><h1>${escapeHtml(name)}</h1>
-<p class="lead"><a href="/sites/${slug}/to-look-at">${LOOK}</a>${toLookAt === undefined ? '' : ` (${howMuch(toLookAt)})`} · <a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a></p>
+<p class="lead"><a href="/sites/${slug}/to-look-at">${LOOK}</a>${toLookAt === undefined ? '' : ` (${howMuch(toLookAt)})`} · <a href="${escapeHtml(liveUrl)}">See the live site</a> · <a href="/sites/${slug}/history">What was changed</a> · <a href="/sites/${slug}/window-cards">Window cards</a></p>
 ${done === undefined ? '' : doneHtml(done, token)}
 ${removed === undefined ? '' : `<p class="notice good" role="status">The picture ${escapeHtml(nameOf(removed))} was removed.</p>`}
 ${leadingHtml('These lead to it still, and so nowhere:', leading)}

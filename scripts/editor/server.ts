@@ -48,6 +48,7 @@ import { sentence } from './plain-words.ts'
 import { createShop, shopUrl } from './shop.ts'
 import { standardPages } from './standard-pages.ts'
 import { soon, type ToLookAt, toLookAt } from './to-look-at.ts'
+import { windowCardRoutes } from './window-cards/routes.ts'
 import { whyUnwritten } from './write-whole.ts'
 
 export type EditorOptions = {
@@ -391,6 +392,7 @@ export function createEditor(options: EditorOptions): Editor {
   })
 
   app.route('/', pictureRoutes({ sitesDir, drafts, commits, onPicture, dealerOf, common }))
+  app.route('/', windowCardRoutes({ drafts, dealerOf, now }))
 
   const pagesKnown = createKeptAnswers<PageListed[]>(sitesDir)
   /** For the fields of links: none while the site cannot be built. */

@@ -3,6 +3,7 @@ import type { ColourRoles } from '../../../site/theme.ts'
 import type { CarSheet } from '../../../views/car-sheet.ts'
 import { drawBand } from './band.ts'
 import { type Box, createPaper, type Paper, type Words } from './paper.ts'
+import { rowsOf } from './rows.ts'
 import { fineprint, placePanel } from './sheet-feet.ts'
 import { BODY, drawHeading, GAP, LABEL, VALUE } from './type.ts'
 import type { Typefaces } from './typefaces.ts'
@@ -226,10 +227,4 @@ function oneLine({ widthOf }: Paper, text: string, width: number, words: Words):
   let end = text.length
   while (end > 1 && widthOf(`${text.slice(0, end).trimEnd()}…`, words) > width) end--
   return `${text.slice(0, end).trimEnd()}…`
-}
-
-function rowsOf<Item>(items: readonly Item[], columns: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
-  )
 }
