@@ -35,6 +35,7 @@ type Parts = {
   /** Pictures of cars that are not there: these are shown as if they had none of them. */
   withoutPictures?: readonly string[]
   heroWidths?: Site['heroWidths']
+  textPictures?: Site['textPictures']
 }
 
 /** The site from its checked parts, without what is hidden, excluded or held back (CF-17, CF-18, OF-06, features #5). */
@@ -51,6 +52,7 @@ export function assemble(
     withHeld = false,
     withoutPictures = [],
     heroWidths = {},
+    textPictures = {},
   }: Parts,
 ): Site {
   const { excludedIds } = settings
@@ -137,6 +139,7 @@ export function assemble(
     ...(holds && { held }),
     at,
     heroWidths,
+    textPictures,
     stockRead: { digest: stock.digest, confirmedAt: stock.confirmedAt },
     offers: own.filter(offer => !heldOffers.isHeld(offer)),
     modelTabs: settings.modelsMenu.tabs ?? brands.find(brand => brand.menuTabs)?.menuTabs,

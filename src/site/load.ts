@@ -29,6 +29,7 @@ import { repeatedNames } from './repeated-names.ts'
 import { SiteSchema, type SiteSettings } from './schema/site.ts'
 import { StockSchema } from './schema/stock.ts'
 import type { Site } from './site.ts'
+import { textPicturesOf } from './text-pictures.ts'
 
 export type LoadReport = {
   feeds: FeedReport[]
@@ -124,7 +125,19 @@ export async function loadSite(
   const folders = { dir, sitesDir }
   const named = picturesNamed({ settings, brands, content }, { name, siteFile })
   const heroWidths = heroWidthsOf(settings, folders)
-  const given = { brands, content, stock, records, keeper, charged, withHeld, withoutPictures, heroWidths }
+  const textPictures = await textPicturesOf({ brands, content }, settings, folders, records)
+  const given = {
+    brands,
+    content,
+    stock,
+    records,
+    keeper,
+    charged,
+    withHeld,
+    withoutPictures,
+    heroWidths,
+    textPictures,
+  }
   const site: Site = assemble(withBeside(settings, widthsBeside(named, settings, folders)), at, given)
   records.save()
   const warnings = [

@@ -14,6 +14,7 @@ import type { HeldByLaw } from './held-by-law.ts'
 import type { ProvenWas } from './proven-was.ts'
 import type { ModelTab } from './schema/pages.ts'
 import type { SiteSettings } from './schema/site.ts'
+import type { PictureSize } from './text-pictures.ts'
 
 /** A location of a site: the record, and whether its cars can be saved (CF-08, DC-138). */
 export type SiteLocation = SiteSettings['locations'][number]
@@ -56,4 +57,6 @@ export type Site = {
   team: readonly TeamMember[]
   /** In which widths each picture that the home page begins with is there, where that is known (`heroWidthsOf`). */
   heroWidths: Readonly<Record<string, readonly number[]>>
+  /** How large each picture of ours is that stands in a text, where that is known (`textPicturesOf`). */
+  textPictures: Readonly<Record<string, PictureSize>>
 }

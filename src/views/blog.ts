@@ -10,6 +10,7 @@ import type { Site } from '../site/site.ts'
 import { siteZone } from '../site/zone.ts'
 import { existing, type TextLink } from './links.ts'
 import { pagesOf } from './pages.ts'
+import { withTextPictures } from './text-pictures.ts'
 
 /** A post as lists show it. */
 export type PostCard = {
@@ -145,7 +146,7 @@ export function postPage(site: Site, post: BlogPost): PostPage {
     date,
     dateText,
     picture: pictureIfAny(post.image, settings.pictures, { alt: post.image_alt ?? '', widths: WIDE_WIDTHS }),
-    html: post.html,
+    html: withTextPictures(post.html, site),
     next: {
       title: labels.afterPost,
       text: labels.afterPostText,

@@ -31,6 +31,7 @@ import {
 import type { OfferWindow } from './offer-shown.ts'
 import { pagesOf } from './pages.ts'
 import { withPartLinks } from './text-parts.ts'
+import { withTextPictures } from './text-pictures.ts'
 import { hasOwnAddress, pathOfPage } from './written-paths.ts'
 
 export type TextPage = {
@@ -151,7 +152,8 @@ export function metaOfPage(
 export function storyOf(site: Site, page: ContentPage, locations = placesOf(site, page)): Story {
   const labels = labelsOf(site.settings)
   const { banner, steps = [], questions = [] } = page
-  const { html, parts } = locations.length > 0 ? { html: page.html, parts: [] } : withPartLinks(page.html)
+  const text = withTextPictures(page.html, site)
+  const { html, parts } = locations.length > 0 ? { html: text, parts: [] } : withPartLinks(text)
   return {
     points: page.points ?? [],
     html,

@@ -35,6 +35,7 @@ import { pagesOf } from './pages.ts'
 import { basisWith } from './rebuild/site-basis.ts'
 import { spanOfCards } from './rebuild/time-shown.ts'
 import type { Basis } from './route.ts'
+import { withTextPictures } from './text-pictures.ts'
 
 export type OfferPage = {
   meta: PageMeta
@@ -92,7 +93,7 @@ export function offerPage(site: Site, offer: Offer): OfferPage {
     name: offer.name,
     category: offer.category,
     picture: pictureIfAny(image, site.settings.pictures, { alt: offer.name, widths: WIDE_WIDTHS }),
-    html: offer.sanitized_description,
+    html: offer.sanitized_description && withTextPictures(offer.sanitized_description, site),
     description: foldedDescription(text),
     disclaimer: offer.disclaimer === undefined ? undefined : foldedDisclaimer(plainText(offer.disclaimer)),
     startsText: startsText(site, offer, labels),

@@ -38,6 +38,7 @@ export function aSite({ settings: file, ...fields }: SiteFields = {}): Site {
     locations: settings.locations,
     cars: [aCar()],
     heroWidths: {},
+    textPictures: {},
     stockRead: { digest: 'as-read', confirmedAt: new Date('2025-05-14T01:54:00Z') },
     offers: [anOffer()],
     manufacturers: [],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { offerManufacturer } from '../../../src/domain/offer.ts'
 import type { Car } from '../../../src/records/index.ts'
@@ -7,7 +8,9 @@ import { formatFault } from '../../../src/site/faults.ts'
 import { findSites } from '../../../src/site/folders.ts'
 import type { SiteFile } from '../../../src/site/schema/site.ts'
 import type { Site } from '../../../src/site/site.ts'
+import { postPage } from '../../../src/views/blog.ts'
 import { siteChrome } from '../../../src/views/chrome.ts'
+import { storyOf } from '../../../src/views/content-page.ts'
 import { homePage } from '../../../src/views/home.ts'
 import { offerPage } from '../../../src/views/offer-page.ts'
 import { aCar, aDealership, aLocation, aModel } from '../../support/builders.ts'
@@ -199,6 +202,40 @@ test('DC-76 a picture of a text comes in the widths that lie beside it, and as i
   expect(await shownOf(all)).toMatchObject({ src: '/assets/pump.jpg', sources: wider, width: 1280 })
   expect(await shownOf(all, {})).toMatchObject({ src: '/assets/pump.jpg', sources: wider })
   for (const some of [[], copies.slice(1)]) expect(await shownOf(some, {})).toMatchObject({ sources: [] })
+})
+
+test('DC-76, DC-182 a picture among the words of a text comes in the widths that lie beside it and keeps its place, and one that cannot be read shows as it is', async () => {
+  const pump = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const bodyOf = async (markdown: string, copies: string[] = []) => {
+    const site = await siteOf(
+      {},
+      {
+        ...Object.fromEntries(copies.map(path => [`northside${path}`, ''])),
+        'northside/assets/pump.png': pump,
+        'northside/assets/torn.png': 'torn',
+        'northside/content/blog/fuel.md': `---\ntitle: Fuel\ndate: 2025-05-01\ntags: []\n---\n${markdown}\n`,
+        'northside/content/pages/fuel.md': `---\ntitle: Fuel\n---\n${markdown}\n`,
+      },
+    )
+    const { html } = postPage(site, site.posts[0]!)
+    expect(storyOf(site, site.pages.find(({ slug }) => slug === 'fuel')!).html).toBe(html)
+    return html
+  }
+  const img = '<img width="1200" height="900" src="/assets/pump.png" alt="Our pump" loading="lazy" />'
+  expect(await bodyOf('Fill up. ![Our pump](/assets/pump.png)')).toBe(`<p>Fill up. ${img}</p>`)
+  const copies = ['/assets/pump-480.avif', '/assets/pump-960.avif']
+  const srcset = '/assets/pump-480.avif 480w, /assets/pump-960.avif 960w'
+  expect(await bodyOf('![Our pump](/assets/pump.png)', copies)).toBe(
+    `<p><picture><source type="image/avif" srcset="${srcset}" sizes="(width &gt;= 47rem) 44rem, 100vw">${img}</picture></p>`,
+  )
+  const asWritten = [
+    '<img src="/assets/torn.png" alt="" loading="lazy" />',
+    '<img src="https://elsewhere.example/pump.png" alt="" loading="lazy" />',
+    '<img src="/assets/pump.png" alt="" width="80" loading="lazy" />',
+  ]
+  for (const html of asWritten) expect(await bodyOf(html)).toBe(html)
 })
 
 test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
