@@ -131,7 +131,7 @@ async function visit(page: Page, site: string, path: string): Promise<Visit> {
     return {
       title: document.title,
       lang: document.documentElement.getAttribute('lang'),
-      headings: [...document.querySelectorAll('h1')].map(heading => heading.innerText),
+      headings: [...document.querySelectorAll<HTMLElement>('h1:not([hidden])')].map(heading => heading.innerText),
       description: attribute('meta[name=description]', 'content'),
       canonical: attribute('link[rel=canonical]', 'href'),
       text: document.documentElement.textContent ?? '',
@@ -163,7 +163,7 @@ const overflowOf = (): number => document.documentElement.scrollWidth - innerWid
 
 /** In the page: the words of its main heading that go on in the next line. */
 function brokenWordsOf(): string[] {
-  const texts = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(document.querySelector('h1:not([hidden])')!, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   while (texts.nextNode()) {
     const text = texts.currentNode
