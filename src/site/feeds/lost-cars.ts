@@ -111,9 +111,9 @@ export function fieldsSaid(cars: readonly Car[]): Readonly<Record<string, number
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** In words, the fields that so many cars, or more, and most of them had, and none has now. */
+/** In words, the fields that so many cars, or more, and most of them had, and none has now: of a very few left, none may have one. */
 function fieldsLost({ cars, fields: had }: CarsOfFeed, has: CarsOfFeed, fromCars: number): string | undefined {
-  if (had === undefined || has.fields === undefined) return undefined
+  if (had === undefined || has.fields === undefined || has.cars < FEWEST_TOLD) return undefined
   const lost = Object.entries(had).filter(
     ([name, count]) => count >= fromCars && count > cars / 2 && has.fields![name] === undefined,
   )
@@ -162,8 +162,7 @@ function detailsLostSince(
       return [`${file} ${inWords(what, had, has)} → ${lookFor(what)}`]
     })
     const changed = sizeChanged(before[file], feed, FEWEST_TOLD)
-    const gone =
-      share === 0 || feed.cars < FEWEST_TOLD ? undefined : fieldsLost(before[file] ?? feed, feed, FEWEST_TOLD)
+    const gone = share === 0 ? undefined : fieldsLost(before[file] ?? feed, feed, FEWEST_TOLD)
     return [
       ...lost,
       ...(gone === undefined ? [] : [`${file} ${gone} → ${LOOK_FOR_FIELDS}`]),
@@ -177,6 +176,8 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
   const isLost = (had: number, has: number): boolean => areTooFewLeft(had, has, minRemainingShare)
   const there = elsewhere === undefined ? '' : ` --sites ${/[^\w./-]/.test(elsewhere) ? `"${elsewhere}"` : elsewhere}`
   const once = `${TAKEN_BY} ${slug}${there}, once`
+  // Of what no car has, every share but 0 asks for more.
+  const acceptedAsNone = `${once}, or 0 as stock.minRemainingShare in ${siteFile}`
   const accepted = `${once}, or a lower stock.minRemainingShare in ${siteFile}`
   const remedy = `have the rest sent. If these are all: ${accepted}`
   const lostOf = (file: string, what: Detail, had: Some, has: Some): Fault[] => {
@@ -193,7 +194,9 @@ function lostSince(before: CarsByFeed, now: CarsByFeed, rule: Rule): Fault[] {
     const gone = minRemainingShare === 0 ? undefined : fieldsLost(had, has, MOST_SOLD_AT_ONCE)
     return [
       ...(['price', 'picture'] as const).flatMap(what => lostOf(file, what, someOf(what, had), someOf(what, has))),
-      ...(gone === undefined ? [] : [{ file, message: gone, remedy: `${LOOK_FOR_FIELDS}. If it is so: ${accepted}` }]),
+      ...(gone === undefined
+        ? []
+        : [{ file, message: gone, remedy: `${LOOK_FOR_FIELDS}. If it is so: ${acceptedAsNone}` }]),
       ...(changed === undefined ? [] : [{ file, message: changed, remedy: `${LOOK_AT_PRICES}. If it is so: ${once}` }]),
     ]
   })

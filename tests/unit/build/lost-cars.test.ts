@@ -146,7 +146,7 @@ test('EN-04 a dealer whose feed calls its odometers otherwise keeps its bundle u
     'stock.json',
     stock(30).map(({ km, ...car }) => ({ ...car, odometer: km })),
   )
-  const found = `sites/northside/stock.json ✖ has at none of its cars "km" (before: at 30 of 30); see what it calls them now. If it is so: npm run build -- --fewer-cars northside --sites ${sites}, once, or a lower stock.minRemainingShare in sites/northside/site.json`
+  const found = `sites/northside/stock.json ✖ has at none of its cars "km" (before: at 30 of 30); see what it calls them now. If it is so: npm run build -- --fewer-cars northside --sites ${sites}, once, or 0 as stock.minRemainingShare in sites/northside/site.json`
   expect([await again(), bundle()]).toEqual([[found], before])
   expect([await again({ fewerCars: ['northside'] }), await again()]).toEqual([[], []])
 })

@@ -131,6 +131,9 @@ test('EN-04 E17 a feed in which most cars had a field and none has it now is not
   expect(toldOf(of(40), [had])).toEqual([])
   expect(toldOf(of(40, {}), [had, of(40, {})])).toEqual([])
   expect(lostCars(of(40, {}), [had], { ...rule, minRemainingShare: 0 })).toEqual([])
+  // Whoever sells nearly all, and has said so, keeps the last ones whatever they lack.
+  expect(lostCars(of(4, {}), [had], { ...rule, minRemainingShare: 0.05 })).toEqual([])
+  expect(lostCars(of(5, {}), [had], { ...rule, minRemainingShare: 0.05 })).toHaveLength(1)
   // Of a few it is a warning.
   const few = of(12, { km: 12 })
   expect(toldOf(of(12, {}), [few])).toEqual([])
