@@ -1,6 +1,7 @@
 import { type Fault, pathText } from './faults.ts'
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+/** In a text it takes many letters at once, as a picture may be written in one. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
 
 /** Where in a JSON text the next value stands: the names of a group up to here, or the place in a list. */
 type Level = { names: Set<string>; at: string | number }

@@ -47,9 +47,9 @@ function hasCarOnFirstLine(text: string): boolean {
 
 function* readJson(text: string, file: string, isForeign: boolean): Generator<ReadRow> {
   const data = parsedList(text, file)
-  const cars = Array.isArray(data)
-    ? data
-    : ((data as { cars?: unknown } | null)?.cars ?? (isForeign && fullestList(data)))
+  const named = Array.isArray(data) ? data : (data as { cars?: unknown } | null)?.cars
+  // Of a supplier, "cars" may be how many there are, or hold the list.
+  const cars = Array.isArray(named) || !isForeign ? named : fullestList(data)
   if (!Array.isArray(cars)) {
     throw new FaultError({ file, message: 'holds no list of cars', remedy: 'write [ … ] or { "cars": [ … ] }' })
   }

@@ -118,9 +118,14 @@ export async function readFeed(
       gathered.ids.delete(id)
       gathered.slugs.delete(slug)
     }
-    throw feed.isFromWeb ? error : lasting(error)
+    const told = error instanceof RangeError ? tooDeep(feed) : error
+    throw feed.isFromWeb ? told : lasting(told)
   }
 }
+
+/** Nobody goes down so many steps, and the other dealers of a build have no part in it. */
+const tooDeep = ({ file }: OpenFeed): FaultError =>
+  new FaultError({ file, message: 'has groups or lists in one another, too deep to be read', remedy: 'have it mended' })
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g
 

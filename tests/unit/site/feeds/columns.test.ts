@@ -170,6 +170,10 @@ test.each<[field: string, text: unknown, value: unknown]>([
   ['engine_size_litres', 1998, 1.998],
   ['engine_size_litres', '4 cyl, 2.2 L', 2.2],
   ['engine_size_litres', '2.0', 2],
+  ['engine_size_litres', '2,0 L', 2],
+  ['engine_size_litres', 'V6,3L', 3],
+  ['engine_size_litres', '4 cyl', undefined],
+  ['engine_size_litres', '110kW', undefined],
   ['certified', 'Y', true],
   ['certified', 0, false],
   ['simple_body', 'People Mover', 'peopleMover'],
@@ -178,6 +182,7 @@ test.each<[field: string, text: unknown, value: unknown]>([
   ['build_date', '20191130', '2019-11-30'],
   ['standardEquipment', 'ABS; Airbags (front, side); Tow bar', ['ABS', 'Airbags (front, side)', 'Tow bar']],
   ['standardEquipment', 'ABS, Airbags (front, side), Tow bar', ['ABS', 'Airbags (front, side)', 'Tow bar']],
+  ['standardEquipment', ' ABS (front, Tow bar,, ', ['ABS (front', 'Tow bar']],
   ['standardEquipment', 'Heated &amp; cooled seats|ABS', ['Heated & cooled seats', 'ABS']],
   ['standardEquipment', '<ul><li>ABS</li><li>Tow bar</li></ul>', ['ABS', 'Tow bar']],
   ['standardEquipment', '["ABS", "Tow bar"]', ['ABS', 'Tow bar']],
@@ -199,6 +204,41 @@ test('EN-02 EN-04 a number that may be two is none', async () => {
   expect(await told('km', '45k')).toContain('km: a number belongs here, not a text ("45k")')
   expect(await told('price', '$34,990 or $35,990')).toContain('price: a number belongs here')
   expect(await told('price', '$34.990')).toContain('price: "$34.990" has a dot that may part thousands')
+  expect(await told('price', ' 34.990 AUD')).toContain('price: "34.990 AUD" has a dot that may part thousands')
+  expect(await told('km', '45.000 km ')).toContain('km: "45.000 km" has a dot that may part thousands')
+})
+
+test('EN-01 an id with letters is another than the one with other letters', async () => {
+  const { cars } = await read({ columns: {} }, 'id,make,model,car_type\n12A,Mazda,3,used\n12B,Mazda,3,used\n')
+  expect(cars.map(({ slug }) => slug)).toEqual(['mazda-3-12a', 'mazda-3-12b'])
+})
+
+test('EN-08 equipment in commas, and what spaces fill up, takes no time to speak of', async () => {
+  const long = `${Array.from({ length: 20_000 }, (_, at) => `Thing ${at}`).join(', ')}${' '.repeat(200_000)}`
+  const from = performance.now()
+  await cellOf('payment_processors', long)
+  await cellOf('images', long)
+  expect(performance.now() - from).toBeLessThan(5_000)
+})
+
+test('EN-01 groups too deep in one another are a fault of their feed, and stop no other dealer', async () => {
+  const deep = (open: string, close: string) => `${open.repeat(50_000)}1${close.repeat(50_000)}`
+  for (const json of [
+    `[{"a":${deep('{"a":', '}')}}]`,
+    `{"a":${deep('{"a":', '}')}}`,
+    `[{"images":${deep('[', ']')}}]`,
+  ]) {
+    expect(await faultsOf({ columns: {}, file: 'a.json' }, json, 'a.json')).toEqual([
+      expect.stringContaining('too deep to be read'),
+    ])
+  }
+})
+
+test('EN-01 the list may be in a group "cars", or "cars" say how many there are', async () => {
+  const car = { stocknum: '1', make: 'Mazda', model: '3', car_type: 'used' }
+  for (const json of [{ cars: { car: [car] } }, { cars: 1, vehicles: [car] }]) {
+    expect((await read({ columns: {} }, json)).cars).toHaveLength(1)
+  }
 })
 
 test('EN-05 of a date with day and month the settings say which is first, and without that nobody guesses', async () => {
@@ -308,6 +348,7 @@ test('BD-17 only names of one group repeat each other, whatever stands in texts'
   const text = '{ "a": { "b": "b\\": {\\"b\\":" }, "b": [{ "b": 1 }, { "b": [1, 2], "c": "b", "b": 2 }], "\\u0062": 3 }'
   expect(() => JSON.parse(text)).not.toThrow()
   expect(repeatedNames(text, 'x').map(({ path }) => path)).toEqual(['b[1].b', 'b'])
+  expect(repeatedNames(JSON.stringify({ picture: 'A'.repeat(15_000_000) }), 'x')).toEqual([])
 })
 
 test('BD-17 of two columns that are called alike nobody guesses which is meant', async () => {
