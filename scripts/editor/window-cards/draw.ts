@@ -50,15 +50,24 @@ export async function drawWindowCards(
   return paper.finish()
 }
 
-/** What the car is and costs, then what speaks for it, and at the foot the way to its page. */
+/**
+ * What the car is and costs, then what speaks for it, and at the foot the way to its page: on a page of its own where the small
+ * print leaves no room below the price, so that nothing hides a comparison rate or its warning.
+ */
 function drawCard(paper: Paper, sheet: CarSheet): void {
   const feet = [codePanel(paper, sheet), fineprint(paper, sheet)]
-  let foot = paper.bottom - feet.reduce((sum, { height }) => sum + GAP + height, 0)
+  const feetHeight = feet.reduce((sum, { height }) => sum + GAP + height, 0)
   let y = drawBand(paper, sheet)
   y = drawTitle(paper, sheet, y + GAP)
   y = drawPrice(paper, sheet, y + GAP / 2)
+  const isOnePage = y + feetHeight <= paper.bottom
+  let foot = isOnePage ? paper.bottom - feetHeight : paper.bottom
   y = drawFacts(paper, sheet, y + GAP, foot)
   drawFeatures(paper, sheet, y + 4, foot)
+  if (!isOnePage) {
+    paper.doc.addPage()
+    foot = paper.top - GAP
+  }
   for (const { height, draw } of feet) {
     draw(foot + GAP)
     foot += GAP + height

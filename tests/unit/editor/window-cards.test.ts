@@ -74,8 +74,22 @@ test('features #15, FN-13 a repayment on a card has its comparison rate and warn
   expect(without).not.toMatch(/per week|comparison rate|Terms apply/)
 })
 
+test('features #15, FN-13 where a lender has more to say than a card has room for, the code and that stand on a page of their own', async () => {
+  const rates = { interestRate: 8, comparisonRate: 8.7, paymentWeek: 99, paymentMonth: 430 }
+  const manual = { ...rates, disclaimer: 'Terms, fees and charges apply. '.repeat(220) }
+  const site = yardOf(inStock(1, { price: 31_990, finance_lenders: { manual } }), inStock(2, { price: 8_490 }))
+  const [one, more, two, ...others] = await cardsOf(site)
+  expect(others).toEqual([])
+  expect(one).toMatch(/comparison rate +WARNING/)
+  expect(one).not.toMatch(/Scan to see|Terms, fees/)
+  expect(more).toMatch(/^Scan to see.*Terms, fees/)
+  expect(two).toContain('$8,490')
+})
+
 test('features #15: who asks for cars that have no card, for none or for too many hears so, and is led back', async () => {
-  const cars = Array.from({ length: MOST_CARDS + 1 }, (_, index) => inStock(index + 1))
+  const cars = Array.from({ length: MOST_CARDS + 1 }, (_, index) =>
+    inStock(index + 1, index === 2 ? { stocknum: 'N 3' } : {}),
+  )
   const routes = windowCardRoutes({
     drafts: { saved: async () => ({ ok: true, site: yardOf(...cars) }) as never },
     dealerOf: () => ({ name: 'Northside Cars' }),
