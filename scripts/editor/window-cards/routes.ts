@@ -65,6 +65,10 @@ function cardsAsked({ req }: Context): CardsAsked {
     const value = Number(req.query(name) || Number.NaN)
     return Number.isFinite(value) ? value : undefined
   }
-  const stockNumbers = (req.query('numbers') ?? '').split(/[,;\s]+/).filter(Boolean)
+  // One may have a space in it.
+  const stockNumbers = (req.query('numbers') ?? '')
+    .split(/[,;]/)
+    .map(number => number.trim())
+    .filter(Boolean)
   return { place: number('place'), days: number('days'), stockNumbers, finance: req.query('finance') === 'on' }
 }

@@ -103,7 +103,7 @@ test('features #15: who asks for cars that have no card, for none or for too man
   expect(await ask('place=2')).toMatchObject({ status: 404, text: expect.stringContaining('None of these') })
   expect(await ask('')).toMatchObject({ status: 422, text: expect.stringContaining(`${MOST_CARDS} go into one file`) })
   expect((await ask('')).text).toContain('<a class="button" href="/sites/northside/window-cards">Choose again</a>')
-  const answer = await routes.request('/sites/northside/window-cards.pdf?numbers=n2')
+  const answer = await routes.request('/sites/northside/window-cards.pdf?numbers=n2,%20N%203')
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   const html = await (await routes.request('/sites/northside/window-cards')).text()
   expect(html).toContain(
