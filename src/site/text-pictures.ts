@@ -33,7 +33,7 @@ export async function textPicturesOf(
 }
 
 /** A picture of ours in markup that has passed the allow-list. */
-const OWN = /<img\b[^>]*\ssrc="(\/[^"]+)"/g
+const OWN = /<img\b[^>]*\ssrc="(\/[^"\s]+)"/g
 
 const textsOf = ({ brands, content: { offers, pages, posts, brands: brandPages } }: Written): string[] => [
   ...[...pages, ...brandPages, ...posts].map(({ value }) => value.html),

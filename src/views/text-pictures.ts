@@ -15,7 +15,8 @@ export function withTextPictures(
   return html.replaceAll(IMG, (img, address: string) => {
     const size = textPictures[address]
     const sized = size === undefined || /\s(?:width|height)="/.test(img) ? img : withSize(img, size)
-    if (settings.pictures.kind === 'cdn') return sized
+    // Of a file that nobody has looked at, nobody knows whether others lie beside it: to ask for those would show nothing.
+    if (size === undefined || settings.pictures.kind === 'cdn') return sized
     const { sources } = pictureShown(address, settings.pictures, { alt: '', widths: WIDE_WIDTHS })
     if (sources.length === 0) return sized
     const from = sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`)
@@ -24,7 +25,7 @@ export function withTextPictures(
 }
 
 /** A picture of ours in markup that has passed the allow-list. */
-const IMG = /<img\b[^>]*\ssrc="(\/[^"]+)"[^>]*>/g
+const IMG = /<img\b[^>]*\ssrc="(\/[^"\s]+)"[^>]*>/g
 
 const withSize = (img: string, { width, height }: { width: number; height: number }): string =>
   img.replace('<img', `<img width="${width}" height="${height}"`)

@@ -208,17 +208,14 @@ test('DC-76, DC-182 a picture among the words of a text comes in the widths that
   const pump = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const bodyOf = async (markdown: string, copies: string[] = []) => {
-    const site = await siteOf(
-      {},
-      {
-        ...Object.fromEntries(copies.map(path => [`northside${path}`, ''])),
-        'northside/assets/pump.png': pump,
-        'northside/assets/torn.png': 'torn',
-        'northside/content/blog/fuel.md': `---\ntitle: Fuel\ndate: 2025-05-01\ntags: []\n---\n${markdown}\n`,
-        'northside/content/pages/fuel.md': `---\ntitle: Fuel\n---\n${markdown}\n`,
-      },
-    )
+  const bodyOf = async (markdown: string, copies: string[] = [], settings: Partial<SiteFile> = {}) => {
+    const site = await siteOf(settings, {
+      ...Object.fromEntries(copies.map(path => [`northside${path}`, ''])),
+      'northside/assets/pump.png': pump,
+      'northside/assets/torn.png': 'torn',
+      'northside/content/blog/fuel.md': `---\ntitle: Fuel\ndate: 2025-05-01\ntags: []\n---\n${markdown}\n`,
+      'northside/content/pages/fuel.md': `---\ntitle: Fuel\n---\n${markdown}\n`,
+    })
     const { html } = postPage(site, site.posts[0]!)
     expect(storyOf(site, site.pages.find(({ slug }) => slug === 'fuel')!).html).toBe(html)
     return html
@@ -236,6 +233,12 @@ test('DC-76, DC-182 a picture among the words of a text comes in the widths that
     '<img src="/assets/pump.png" alt="" width="80" loading="lazy" />',
   ]
   for (const html of asWritten) expect(await bodyOf(html)).toBe(html)
+  const pictures: SiteFile['pictures'] = { kind: 'widths', formats: ['avif'], widths: [480, 960] }
+  const elsewhere = ['/elsewhere/pump.png', '/assets/our pump.png', '/assets/pump&amp;tank.png']
+  for (const address of elsewhere) {
+    const html = `<img src="${address}" alt="" loading="lazy" />`
+    expect(await bodyOf(html, ['/assets/our pump.png', '/assets/pump&tank.png'], { pictures })).toBe(html)
+  }
 })
 
 test('a picture of a car that the dealer does not have is told once, and its cars are shown without it', async () => {
