@@ -6,10 +6,13 @@ import { flag, once, section } from './section.ts'
 
 export const TEMPLATES = ['manufacturer', 'group', 'used', 'leisure'] as const
 
+const ROOT = 'write the root of the site, e.g. "https://www.example.com.au", with no path'
+
 /** An address of the web without a slash at its end, so that a path can follow it. */
 const BaseUrlSchema = z
   .string()
-  .regex(/^https?:\/\/[^\s/?#]+$/, 'write the root of the site, e.g. "https://www.example.com.au", with no path')
+  .regex(/^https?:\/\/[^\s/?#]+$/, { error: ROOT, abort: true })
+  .refine(url => URL.canParse(url), ROOT)
 
 const ZONE = 'write a time zone such as "Australia/Perth", or leave it out to follow the location’s state'
 

@@ -219,6 +219,9 @@ test('BD-17 what is wrong is told in words, with the place', () => {
     expect(faultsOf({ timezone })).toEqual([])
   expect(faultsOf({ timezone: 'Perth' })[0]).toContain('timezone: write a time zone such as "Australia/Perth"')
   expect(faultsOf({ baseUrl: 'www.example.com.au/' })[0]).toContain('baseUrl: write the root of the site')
+  // The API knows a dealer by its hosts, at none of them where one cannot be read.
+  const formerUrls = ['https://www.example.com.au:80443']
+  expect(faultsOf({ formerUrls })[0]).toContain('formerUrls[0]: write the root of the site')
   expect(faultsOf({ search: { hitsPerPage: 0 } })).toEqual(['search.hitsPerPage: must be at least 1'])
   expect(faultsOf({ slug: '../northside' })[0]).toContain('slug: a slug has lower-case letters')
 })
