@@ -279,7 +279,7 @@ describe('DC-102 the limits of the calculator', () => {
   test('RT-11 an address has a term in years, in the United States in months, where few of them are years as before', () => {
     expect([termInAddress(5), yearsInAddress(5), yearsInAddress(36)]).toEqual([5, 5, 36])
     expect([termInAddress(5, true), termInAddress(3.5, true)]).toEqual([60, 42])
-    expect([60, 42, 12, 11, 5, 3.5].map(term => yearsInAddress(term, true))).toEqual([5, 3.5, 1, 11, 5, 3.5])
+    expect([60, 42, 12, 7, 5, 3.5].map(term => yearsInAddress(term, true))).toEqual([5, 3.5, 1, 7, 5, 3.5])
   })
 
   test('an emptied field counts as its least', () => {
