@@ -1,5 +1,6 @@
 import { sameWords } from './text.ts'
 import type { ValuationAnswers } from './valuation.ts'
+import { badgeMeant, isSameModel } from './written-car.ts'
 
 /** A car whose price on the market is known: kilometres, dollars. */
 export type MarketCar = {
@@ -104,10 +105,11 @@ function linesOfAnswers(answers: ValuationAnswers, worth: number): EstimateLine[
 }
 
 function mostAlike(car: ValuedCar, market: readonly MarketCar[]): MarketCar[] {
-  return market
-    .filter(other => sameWords(other.make, car.make) && sameWords(other.model, car.model))
+  const ofModel = market.filter(other => isSameModel(other, car))
+  const meant = { ...car, badge: badgeMeant(car.badge, ofModel) }
+  return ofModel
     .filter(other => Math.abs(other.year - car.year) <= YEARS_APART && other.price > 0)
-    .map(other => ({ other, apart: yearsApart(car, other) }))
+    .map(other => ({ other, apart: yearsApart(meant, other) }))
     .sort((a, b) => a.apart - b.apart || a.other.price - b.other.price)
     .slice(0, MOST_ALIKE)
     .map(({ other }) => other)

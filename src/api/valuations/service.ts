@@ -23,6 +23,7 @@ import {
   type ValuationAnswers,
   type ValuationStep,
 } from '../../domain/valuation.ts'
+import { writtenCar } from '../../domain/written-car.ts'
 import type { Site } from '../../site/site.ts'
 import { siteZone } from '../../site/zone.ts'
 import { mayWriteTo } from '../box-limits.ts'
@@ -36,7 +37,7 @@ import { announceAgain } from '../leads/service.ts'
 import { useUp } from '../limits.ts'
 import { LETTERS } from '../outbox/kinds.ts'
 import { type Job, NoUse } from '../outbox/outbox.ts'
-import type { CarAsked } from '../ports/valuation-tool.ts'
+import type { CarAsked, Registered } from '../ports/valuation-tool.ts'
 import type { Services } from '../services.ts'
 import { linksOf, promiseAnew } from '../tracker/tracked.ts'
 import { type AcceptedOffer, offerMail } from './mail.ts'
@@ -320,7 +321,10 @@ function carAsked({ rego, regoState }: RegoLookup, lead: Lead, { settings }: Sit
 
 const NO_PLATE = 'Please enter the registration and where it is registered.'
 
-/** What is written by hand counts before what a register says: the visitor has looked at it. */
+/**
+ * What is written by hand counts before what a register says: the visitor has looked at it. It is called as the dealer's own
+ * cars are, so that "rav 4" finds its market, and reads well in an offer.
+ */
 async function vehicleOf(
   asked: RegoLookup,
   asking: CarAsked,
@@ -331,9 +335,15 @@ async function vehicleOf(
   const kms = asked.kms ?? lead.kms
   const driven = kms === undefined ? {} : { kms }
   const { make, model, year } = asked
-  if (make && model && year !== undefined) return { make, model, year, ...driven }
+  if (make && model && year !== undefined)
+    return vehicleFrom({ ...writtenCar({ make, model }, site.cars), year }, driven)
   const found = await valuation.lookUp(asking, site)
   if (found === undefined) throw new ApiError(404, REGO_NOT_FOUND)
-  const { badge, ...rest } = found
-  return { ...rest, ...(badge === undefined ? {} : { badge }), ...driven }
+  return vehicleFrom(found, driven)
 }
+
+const vehicleFrom = ({ badge, ...rest }: Registered, driven: Pick<Vehicle, 'kms'>): Vehicle => ({
+  ...rest,
+  ...(badge === undefined ? {} : { badge }),
+  ...driven,
+})

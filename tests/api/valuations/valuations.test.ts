@@ -506,6 +506,20 @@ Northside Cars`)
     }
   })
 
+  test('DC-110 a car that is written by hand is called as the dealer calls such cars, and so finds its market', async () => {
+    const asking = api.visitor()
+    const id = await begin(asking)
+    await answer(asking, id)
+    const written = { ...byHand, make: 'TOYOTA', model: 'toyota corolla ascent' }
+    const valued = (await (await lookUp(asking, id, written)).json()) as Valuation
+    expect(valued.vehicle).toEqual({ make: 'Toyota', model: 'Corolla', badge: 'ascent', year: 2021, kms: 45_000 })
+    expect(valued.offer_price).toBe(17_600)
+    await accept(asking, id)
+    const told = (await mails()).at(-1)
+    expect(told).toContain('Their car: 2021 Toyota Corolla, ')
+    expect(told).toContain('Badge: ascent')
+  })
+
   test('an offer stands for seven days, and to the end of the day that it names', async () => {
     const asking = api.visitor()
     const id = await begin(asking)
