@@ -27,6 +27,7 @@ import {
   type LoanTerms,
   loanCost,
   type Per,
+  repayment,
   toCents,
 } from './loan.ts'
 import type { PriceShown } from './price.ts'
@@ -323,6 +324,21 @@ export function repayments(inputs: CalculatorInputs, start: CalculatorStart): Re
     ...(rate !== undefined && { comparisonRate: rate }),
   }
 }
+
+/**
+ * The highest price in whole dollars that is repaid with so many dollars a week, or a month where the site tells these alone, as
+ * all else is chosen. Of what is repaid already it is the price that is chosen. Source: DC-98, DC-102, features #3.
+ */
+export function priceRepaidBy(dollars: number, inputs: CalculatorInputs, start: CalculatorStart): number {
+  const per = perTold(start)
+  if (Math.round(dollars) === Math.round(repayments(inputs, start)[per])) return inputs.price
+  // What is lent is repaid in proportion, the balloon included, which is a share of it.
+  const each = repayment(termsOf({ ...inputs, price: inputs.deposit + 1 }), per)
+  return within(Math.floor(inputs.deposit + dollars / each), CALCULATOR_LIMITS.price)
+}
+
+/** How often is repaid what a calculator asks and tells first. */
+export const perTold = ({ isMonthly }: Pick<CalculatorStart, 'isMonthly'>): Per => (isMonthly ? 'month' : 'week')
 
 function termsOf({ balloonPercent, ...inputs }: CalculatorInputs): LoanTerms {
   return { ...inputs, balloon: (amountLent(inputs) * balloonPercent) / 100 }

@@ -258,6 +258,10 @@ export const DEFAULT_LABELS = {
   calculatorBalloon: 'Balloon (of the loan)',
   calculatorHeld: '{field} changed to {value}: it can be from {least} to {most}.',
   calculatorReset: 'Reset the figures',
+  calculatorBudgetWeek: 'You pay a week',
+  calculatorBudgetMonth: 'You pay a month',
+  calculatorBudgetHint: 'Change either, and the other follows.',
+  calculatorCars: 'See cars up to {price}',
   calculatorEstimate: 'This is an estimate, not a quote or an offer of credit.',
   interestInTotal: 'Of which interest',
 
@@ -944,7 +948,7 @@ export const DEFAULT_LABELS = {
   financeFaqRateText: 'That is up to the lender, and depends on the car, the term, your deposit and your situation.',
   financeFaqDeposit: 'Do I need a deposit?',
   financeFaqDepositText:
-    'That is up to the lender, and not always. With a deposit you borrow less, and pay less interest.',
+    'That is up to the lender, and not always. With a deposit you borrow less, and pay less interest. What a trade-in is worth, less what is still owing on it, can be part of it.',
   financeFaqBalloon: 'What is a balloon?',
   financeFaqBalloonText:
     'A part of the loan that you repay in one sum at its end. It lowers each repayment, and you pay more interest in all.',
@@ -1442,7 +1446,7 @@ export const REGION_LABELS: { readonly [region in Region]?: Partial<Record<Label
       'That is up to the lender, and depends on the car, the term, your down payment and your situation.',
     financeFaqDeposit: 'Do I need a down payment?',
     financeFaqDepositText:
-      'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest.',
+      'That is up to the lender, and not always. With a down payment you borrow less, and pay less interest. What a trade-in is worth, less what you still owe on it, can be part of it.',
     serviceLogbook: 'Scheduled maintenance',
     specRegistrationPlate: 'License plate',
     specGearType: 'Transmission type',

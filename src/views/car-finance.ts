@@ -49,6 +49,8 @@ export type CalculatorSetup = {
   preApproval?: TextLink
   /** The form of that page stands below the calculator, and is given all its figures, not only those that were changed. */
   isBesideForm?: true
+  /** Where no car is asked for: what can be paid, and the list of the cars up to a price, which is the end of `cars`. */
+  budget?: { label: string; hint: string; cars: string; seeCars: string }
   /** In the order of their names: these would be a third of it. */
   texts: readonly string[]
 }

@@ -228,6 +228,27 @@ test('DC-102, DC-182, RT-11 the calculator of the finance page answers by keyboa
   expect(errors).toEqual([])
 })
 
+test('DC-102, features #3 who knows what a week may cost is told the price, led to the cars up to it, and finds the figures again on the way back', async ({
+  page,
+}) => {
+  await page.goto(`${toyota}/finance?utm_source=paper`)
+  const figures = figuresOn(page)
+  await figures.getByLabel('Deposit').fill('7000')
+  await expect(figures.locator('.finance__rows').first()).not.toContainText('$7,000')
+  await figures.getByLabel('You pay a week').fill('120')
+  await expect(figures.getByText('$120 per week', { exact: true })).toBeVisible()
+  const cars = figures.getByRole('link', { name: /^See cars up to \$/ })
+  const [most] = (await cars.textContent())!.match(/\$[\d,]+/)!
+  await cars.click()
+  await expect(page).toHaveURL(new RegExp(`/search\\?price=-${most.replace(/\D/g, '')}$`))
+  await expect(page.getByText(`Price ≤ ${most}`)).toBeVisible()
+  await page.goBack()
+  await expect(figures.getByLabel('You pay a week')).toHaveValue('120')
+  await expect(figures.getByLabel('Deposit')).toHaveValue('7,000')
+  await expect(page.locator('#finance-form').getByLabel('Vehicle price budget')).toHaveValue(most.replace(/\D/g, ''))
+  expect(new URL(page.url()).searchParams.get('utm_source')).toBe('paper')
+})
+
 test('RT-11, FN-22, DC-102 figures in the address of the finance page fill its calculator and its form alike, and what the calculator makes of them goes to the dealer, rate and balloon too', async ({
   page,
 }) => {

@@ -62,10 +62,18 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
   lender.addEventListener('toggle', async () => (await import('../finance-disclaimer.ts')).readDisclaimer(lender), {
     once: true,
   })
-  // Its link leads to the form below, which takes what was chosen without a new page; elsewhere it is a way like any other.
+  // Its button leads to the form below, which takes what was chosen without a new page. Elsewhere it is a way like any other,
+  // and whoever goes to the cars comes back to these figures.
   loan.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (link.hash === '') {
+      const address = new URL(location.href)
+      const { search } = loan.querySelector<HTMLAnchorElement>('.calculator .button')!
+      for (const [name, figure] of new URLSearchParams(search)) address.searchParams.set(name, figure)
+      history.replaceState(history.state, '', address)
+      return
+    }
     event.preventDefault()
     fillFromAddress(form, link.search)
     askForTermShown()
@@ -126,7 +134,8 @@ function showFigures(loan: HTMLElement): (car: CarBeside | undefined) => void {
     // What else the address asked for may have been answered otherwise since.
     const [page, hash] = setup.preApproval!.href.split('#')
     const preApproval = { ...setup.preApproval!, href: `${page}?car_id=${asked.id}#${hash}` }
-    begin({ ...setup, start, preApproval }, () => {
+    const { budget: _ofNoCar, ...ofOneCar } = setup
+    begin({ ...ofOneCar, start, preApproval }, () => {
       text.textContent = fill(ofCar.figures, { car: joinParts([title.main, title.sub]), price: price.now })
       lender.dataset.financeDisclaimer = String(asked.id)
       lender.hidden = disclaimer === undefined

@@ -8,6 +8,8 @@ import {
   FIGURES_IN_ADDRESS,
   limitsOf,
   loanYears,
+  perTold,
+  priceRepaidBy,
   repayments,
   termInAddress,
   withinLimits,
@@ -25,13 +27,18 @@ import { NumberField } from './NumberField.tsx'
  * the rule that made the estimate of the page.
  */
 export function CalculatorIsland({ setup, chosen: already }: { setup: CalculatorSetup; chosen?: CalculatorInputs }) {
-  const { start, warning, preApproval, isBesideForm, texts } = setup
+  const { start, warning, preApproval, isBesideForm, budget, texts } = setup
   const labels = calculatorLabels(texts)
   // A price that is being typed is small at first, and the deposit is to be there again when it is whole.
   const begun = already ?? start.inputs
   const [chosen, setChosen] = useState(begun)
   const [held, setHeld] = useState<Held>()
-  const inputs = withinLimits(chosen, start)
+  /** While what can be paid is what was asked for, the price follows from it, whatever else changes. */
+  const [paid, setPaid] = useState<number>()
+  const inputs = withinLimits(
+    paid === undefined ? chosen : { ...chosen, price: priceRepaidBy(paid, chosen, start) },
+    start,
+  )
   const term = useId()
   // A lender's own term may be another than those to choose from.
   const terms = [...new Set([...loanYears(start.isAmerican), start.inputs.termYears])].sort((one, other) => one - other)
@@ -39,13 +46,22 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
   const hasBalloon = !start.isAmerican || begun.balloonPercent > 0
   const answer = repayments(inputs, start)
   const change = (name: keyof CalculatorInputs) => (value: number) => {
-    const taken = withinLimits({ ...chosen, [name]: value }, start)
+    const most = paid === undefined ? chosen : { ...chosen, price: limitsOf('price', 0).most }
+    const taken = withinLimits({ ...most, [name]: value }, start)
     setChosen(now => ({ ...now, [name]: taken[name] }))
+    if (name === 'price') setPaid(undefined)
     setHeld(isBeyond(value, taken, name) ? { name, text: heldText(taken, name, labels) } : undefined)
+  }
+  const spend = (dollars: number) => {
+    // An emptied field asks for nothing.
+    if (Number.isNaN(dollars)) return
+    setPaid(Math.max(0, dollars))
+    setHeld(undefined)
   }
   const noteOf = (name: keyof CalculatorInputs) => (held?.name === name ? held.text : undefined)
   const startAgain = () => {
     setChosen(start.inputs)
+    setPaid(undefined)
     setHeld(undefined)
   }
   const week = start.isMonthly ? undefined : fill(labels.perWeek, { amount: formatDollars(answer.week) })
@@ -67,10 +83,15 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
         <strong>{week ?? month}</strong>
         {comparison !== undefined && <strong>{comparison}</strong>}
         {week !== undefined && <span>{month}</span>}
+        {budget !== undefined && (
+          <a className="link-on scripted" href={`${budget.cars}${inputs.price}`}>
+            {fill(budget.seeCars, { price: formatDollars(inputs.price) })}
+          </a>
+        )}
       </div>
       <output className="visually-hidden">{said}</output>
       {warning !== undefined && <p className="finance-warning">{warning}</p>}
-      <div className="calculator__inputs">
+      <div className={budget === undefined ? 'calculator__inputs' : 'calculator__inputs calculator__inputs--paired'}>
         <NumberField
           label={labels.calculatorPrice}
           unit="$"
@@ -79,6 +100,16 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
           note={noteOf('price')}
           onChange={change('price')}
         />
+        {budget !== undefined && (
+          <NumberField
+            label={budget.label}
+            unit="$"
+            value={Math.round(answer[perTold(start)])}
+            step={5}
+            note={budget.hint}
+            onChange={spend}
+          />
+        )}
         <NumberField
           label={labels.calculatorDeposit}
           unit="$"

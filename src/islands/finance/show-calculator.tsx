@@ -26,11 +26,12 @@ export function replaceCalculator(setup: CalculatorSetup, frame: HTMLElement): C
 /** Has the calculator answer whose markup the page brought. What was typed until then counts. */
 export function wakeCalculator(setup: CalculatorSetup, frame: HTMLElement): void {
   const fields = [...frame.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
-  const typed = fields.map(({ value }) => value)
+  // What stands in the others follows from what is typed in one.
+  const typed = fields.flatMap(field => (field.value === asBrought(field) ? [] : [{ field, text: field.value }]))
   // React takes over the fields as the page brought them, and would not see what has been typed since.
-  for (const field of fields) field.value = asBrought(field)
+  for (const { field } of typed) field.value = asBrought(field)
   const isAwake = () => {
-    for (const [index, field] of fields.entries()) if (field.value !== typed[index]) type(typed[index]!, field)
+    for (const { field, text } of typed) type(text, field)
   }
   hydrateRoot(frame, <Woken setup={setup} isAwake={isAwake} />)
 }

@@ -1,4 +1,4 @@
-import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, repayments } from '../../domain/finance-calculator.ts'
+import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, perTold, repayments } from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'
@@ -84,6 +84,9 @@ export function aroundFinanceForm(site: Site, page: FormPage, labels: Labels): O
   }
 }
 
+/** Before the dollars that a car costs at most. Source: RT-39. */
+const CARS_UP_TO = '/search?price=-'
+
 function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | undefined {
   const { cars, settings } = site
   const at = momentToldBy(site.at, `days ${datesOf(site)}`)
@@ -101,6 +104,12 @@ function figuresShown(site: Site, href: string, labels: Labels): FiguresShown | 
       warning: labels.comparisonRateWarning,
       preApproval: { label: labels.financeUseFigures, href },
       isBesideForm: true,
+      budget: {
+        label: perTold(start) === 'week' ? labels.calculatorBudgetWeek : labels.calculatorBudgetMonth,
+        hint: labels.calculatorBudgetHint,
+        cars: CARS_UP_TO,
+        seeCars: labels.calculatorCars,
+      },
       texts: calculatorTexts(labels),
     },
     ...(settings.finance.rateUntil !== undefined && { window: window ?? { zone: siteZone(settings) } }),

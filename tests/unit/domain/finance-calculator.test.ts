@@ -9,6 +9,7 @@ import {
   carFinance,
   financeDisclaimer,
   loanYears,
+  priceRepaidBy,
   repayments,
   termInAddress,
   withinLimits,
@@ -299,6 +300,41 @@ describe('what the calculator answers', () => {
       interest: 4_890.39,
       totalPer: 'week',
       comparisonRate: 10,
+    })
+  })
+
+  describe('DC-98, DC-102, features #3 what can be paid buys', () => {
+    test('a price that is repaid with so much, the deposit on top: $88.04 a week lends $18,000', () => {
+      expect(priceRepaidBy(176.08, INPUTS, START)).toBe(38_000)
+      expect(priceRepaidBy(176.08, { ...INPUTS, deposit: 9_000 }, START)).toBe(45_000)
+      expect(priceRepaidBy(0, { ...INPUTS, deposit: 9_000 }, START)).toBe(9_000)
+      expect(priceRepaidBy(382.45 * 2, INPUTS, { ...START, isMonthly: true })).toBe(38_000)
+      expect(priceRepaidBy(1e9, INPUTS, START)).toBe(CALCULATOR_LIMITS.price.most)
+    })
+
+    test('the price that is chosen, where that is what it costs: a lender rounds otherwise', () => {
+      expect(priceRepaidBy(88, INPUTS, START)).toBe(20_000)
+      expect(priceRepaidBy(97, INPUTS, { ...START, given: { week: 97 } })).toBe(20_000)
+    })
+
+    test('never more than is paid, whatever else is chosen, and nearly all of it', () => {
+      const dollars = fc.integer({ min: 5, max: 2_000 })
+      const chosen = fc.record({
+        price: fc.constant(0),
+        deposit: fc.integer({ min: 0, max: 50_000 }),
+        termYears: fc.integer({ min: 1, max: 7 }),
+        ratePercent: fc.double({ min: 0, max: 30, noNaN: true }),
+        balloonPercent: fc.integer({ min: 0, max: 50 }),
+      })
+      fc.assert(
+        fc.property(dollars, chosen, (paid, inputs) => {
+          const price = priceRepaidBy(paid, inputs, START)
+          const weekAt = (other: number) => repayments({ ...inputs, price: other }, START).week
+          expect(weekAt(price)).toBeLessThanOrEqual(paid)
+          // Half a cent of a repayment is dollars of a price.
+          expect(weekAt(price + 10)).toBeGreaterThan(paid)
+        }),
+      )
     })
   })
 

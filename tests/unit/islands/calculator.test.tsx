@@ -5,6 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { CalculatorIsland, chosenIn } from '../../../src/islands/finance/CalculatorIsland.tsx'
 import { fillFromAddress } from '../../../src/islands/forms/fields.ts'
 import { routes } from '../../../src/routes.ts'
+import { parseSearch } from '../../../src/search/routing.ts'
+import { EVERY_CAR, withRange } from '../../../src/search/state.ts'
 import type { Site } from '../../../src/site/site.ts'
 import type { CalculatorSetup } from '../../../src/views/car-finance.ts'
 import { carPage } from '../../../src/views/car-page.ts'
@@ -73,6 +75,49 @@ test('DC-102 a deposit above the price says to what it was changed, beside the f
   expect(within.read).not.toContain('changed')
 })
 
+test('DC-102, features #3 what can be paid a week makes the price of the finance page, whatever else is changed then, and leads to the cars up to it', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const site = aSite({ cars: [car] })
+  const view = routes.find(({ pattern }) => pattern === '/finance')!.view(site, {}) as unknown as FinancePage
+  const page = document.createElement('main')
+  document.body.replaceChildren(page)
+  const root = createRoot(page)
+  await act(async () => root.render(<CalculatorIsland setup={view.figures!.setup} />))
+  const field = (label: string) => {
+    const { htmlFor } = [...page.querySelectorAll('label')].find(({ textContent }) => textContent === label)!
+    return document.getElementById(htmlFor) as HTMLInputElement
+  }
+  const write = (text: string, label: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(label), text)
+      field(label).dispatchEvent(new Event('input', { bubbles: true }))
+      field(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    })
+  const shown = () => ({
+    pay: field('You pay a week').value,
+    price: field('Price').value,
+    deposit: field('Deposit').value,
+    cars: page.querySelector('.calculator__answer a')!.getAttribute('href'),
+  })
+  const begun = shown()
+  await write('120', 'You pay a week')
+  await write('7,000', 'Deposit')
+  const paid = shown()
+  const told = page.querySelector('.calculator__answer strong')!.textContent
+  await write('', 'You pay a week')
+  const emptied = shown()
+  await write('20000', 'Price')
+  const priced = shown()
+  await act(async () => root.unmount())
+  page.remove()
+  expect(begun).toEqual({ pay: '99', price: '20,000', deposit: '0', cars: '/search?price=-20000' })
+  expect(paid).toEqual({ pay: '120', price: '32,698', deposit: '7,000', cars: '/search?price=-32698' })
+  expect(told).toBe('$120 per week')
+  expect(emptied).toEqual(paid)
+  expect(priced).toMatchObject({ pay: '61', price: '20,000', deposit: '7,000' })
+  expect(parseSearch(paid.cars!.split('?')[1]!)).toEqual(withRange(EVERY_CAR, 'price', { max: 32_698 }))
+})
+
 test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator, and no more, as the finance form reads it; amounts are shown with their thousands apart', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const site = aSite({ cars: [car] })
@@ -80,7 +125,7 @@ test('FN-22 RT-11 to pre-approval goes along what was changed in the calculator,
   document.body.replaceChildren(page)
   const root = createRoot(page)
   await act(async () => root.render(<CalculatorIsland setup={carPage(site, car).finance!.calculator!.setup} />))
-  const link = () => page.querySelector('a')!.getAttribute('href')!
+  const link = () => page.querySelector('a.button')!.getAttribute('href')!
   const chosen = () => Object.fromEntries(new URL(link(), 'https://northside.example').searchParams)
   const change = (element: HTMLInputElement | HTMLSelectElement, text: string) =>
     act(async () => {
@@ -136,7 +181,7 @@ describe('RG-02, DC-102 in the United States', () => {
       text: page.textContent,
       terms: [...select.options].map(({ text }) => text),
       term: select.selectedOptions[0]!.text,
-      asked: Object.fromEntries(new URL(page.querySelector('a')!.href, 'https://north.example').searchParams),
+      asked: Object.fromEntries(new URL(page.querySelector<HTMLAnchorElement>('a.button')!.href, 'https://north.example').searchParams),
     }
     await act(async () => root.unmount())
     page.remove()
