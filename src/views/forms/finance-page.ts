@@ -1,4 +1,10 @@
-import { FIGURES_IN_ADDRESS, type LoanFigures, lendsAsInUs, perTold, repayments } from '../../domain/finance-calculator.ts'
+import {
+  FIGURES_IN_ADDRESS,
+  type LoanFigures,
+  lendsAsInUs,
+  perTold,
+  repayments,
+} from '../../domain/finance-calculator.ts'
 import { formatDollars, formatRate } from '../../domain/format.ts'
 import { fill } from '../../domain/text.ts'
 import { momentToldBy } from '../../site/digest.ts'

@@ -181,7 +181,9 @@ describe('RG-02, DC-102 in the United States', () => {
       text: page.textContent,
       terms: [...select.options].map(({ text }) => text),
       term: select.selectedOptions[0]!.text,
-      asked: Object.fromEntries(new URL(page.querySelector<HTMLAnchorElement>('a.button')!.href, 'https://north.example').searchParams),
+      asked: Object.fromEntries(
+        new URL(page.querySelector<HTMLAnchorElement>('a.button')!.href, 'https://north.example').searchParams,
+      ),
     }
     await act(async () => root.unmount())
     page.remove()
