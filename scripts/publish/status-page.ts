@@ -172,7 +172,9 @@ function letters({ enquiries: { stuck } }: StatusSite): string {
     all === 1 ? `has not arrived, written at ${oldest}.` : `have not arrived, the oldest written at ${oldest}.`
   const next =
     dead === 0
-      ? 'They are tried again by themselves.'
+      ? all === 1
+        ? 'It is tried again by itself.'
+        : 'They are tried again by themselves.'
       : dead === all
         ? 'Nothing more is tried by itself.'
         : `${number(dead)} of them will not be tried again by themselves.`

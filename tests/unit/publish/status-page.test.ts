@@ -86,6 +86,7 @@ test('staff are told of letters about enquiries that have not arrived, and what 
   expect(one).toContain('<strong>1 mail has not arrived, written at then.</strong> Nothing more is tried by itself.')
   expect(one).toContain('under “Who gets enquiries”')
   expect(one).toContain('1 dealer: 1 refused. Letters of 1 dealer have not arrived.')
+  expect(await told(stuck('mail', 1, 0))).toContain('</strong> It is tried again by itself.')
   expect(await told(stuck('mail', 2, 0), stuck('webhook', 1, 0))).toContain(
     '2 mails and 1 message to a customer system have not arrived, the oldest written at then.</strong> They are tried again',
   )
