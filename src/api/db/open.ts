@@ -19,7 +19,7 @@ export async function openDb(where: string, options: OpenOptions = {}): Promise<
   })
 }
 
-/** To be looked at only: nothing there is made or changed, so what this release has, one of another may lack. */
+/** To be looked at only: no schema is made or changed there, so what this release has, one of another may lack. */
 export const lookAtDb = (where: string): Db =>
   new Kysely({ dialect: isFile(where) ? lookAtSqlite(where) : openPostgres(where) })
 

@@ -35,7 +35,10 @@ export function openSqlite(file: string): Dialect {
   return new SqliteDialect({ database })
 }
 
-/** The store as it is, beside the server that runs; throws where there is none. */
+/**
+ * The store as it is, beside the server that runs; throws where there is none. Where no server runs, a `-shm` and an empty
+ * `-wal` stay beside it: SQLite needs them, and who only reads does not take them away.
+ */
 export const lookAtSqlite = (file: string): Dialect =>
   new SqliteDialect({
     database: new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS }),
