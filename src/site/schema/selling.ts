@@ -84,7 +84,9 @@ export const FeaturesSchema = section({
 export const GatesSchema = section({
   checkout: flag(false).describe('Who buys or reserves online signs in first, by a code to their mobile'),
   personalisedFinance: flag(false).describe('Who asks for finance of one car signs in first'),
-  spinToWin: flag(false).describe('Who turns the wheel signs in first'),
+  spinToWin: flag(false).describe(
+    'The wheel shows only to who is signed in, as whoever turns it has to be in any case',
+  ),
   onlinePayment: flag(false).describe('Who pays an amount by its reference signs in first'),
   tradeIn: flag(false).describe('Who accepts the online offer for a trade-in signs in first; its form is open to all'),
 })
