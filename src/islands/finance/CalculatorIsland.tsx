@@ -83,7 +83,7 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
         <strong>{week ?? month}</strong>
         {comparison !== undefined && <strong>{comparison}</strong>}
         {week !== undefined && <span>{month}</span>}
-        {budget !== undefined && (
+        {budget !== undefined && inputs.price > 0 && (
           <a className="link-on scripted" href={`${budget.cars}${inputs.price}`}>
             {fill(budget.seeCars, { price: formatDollars(inputs.price) })}
           </a>
