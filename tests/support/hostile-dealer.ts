@@ -137,13 +137,26 @@ export const hostileSiteFile = hostile(SiteSchema, 'site', {
   isManufacturerSite: false,
   manufacturer: NOT_SAID,
   baseUrl: 'https://www.northside.example',
+  formerUrls: NOT_SAID,
   icon: NOT_SAID,
   brands: ['northmake'],
   sharedAssets: [],
   labels: Object.fromEntries(Object.entries(DEFAULT_LABELS).map(([name, text]) => [name, label(name, text)])),
   theme: { font: NOT_SAID },
   search: { engine: 'embedded', filter: NOT_SAID, optionalFilters: [...OPTIONAL_FILTERS] },
-  stock: { feeds: [{ file: 'stock.json' }], staleAfterHours: 36 },
+  stock: {
+    feeds: [
+      {
+        file: 'stock.json',
+        encoding: NOT_SAID,
+        columns: NOT_SAID,
+        values: NOT_SAID,
+        sometimes: NOT_SAID,
+        dates: NOT_SAID,
+      },
+    ],
+    staleAfterHours: 36,
+  },
   price: { provenWas: NOT_SAID },
   paths: { watchlist: NOT_SAID, compare: NOT_SAID },
   features: {
