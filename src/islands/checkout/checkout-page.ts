@@ -68,7 +68,7 @@ async function offer(): Promise<void> {
   try {
     car = await findCarBySlug(slug)
   } catch {
-    hideTerms()
+    part('terms').hidden = true
     part('car').hidden = true
     const again = buttonTo(labels.checkoutAgain, () => location.reload())
     stage.tell(statePanel({ title: labels.checkoutFailed, text: labels.checkoutFailedText, actions: [again] }))
@@ -76,12 +76,6 @@ async function offer(): Promise<void> {
   }
   if (car === undefined || whyNot(car) !== undefined) sayNot(car)
   else ask(car)
-}
-
-/** What a deposit does is of no use to who has paid it, or cannot have the car. */
-function hideTerms(): void {
-  part('terms').hidden = true
-  document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
 }
 
 type Reason = { title: string; text: string }
@@ -116,7 +110,7 @@ function sayNot(
   const acts = [...more, ...(canReserve ? [linkTo(`${carPath}/${setup.checkout}`, labels.purchaseReserve)] : [])]
   const actions = [...acts, wayOn(car, acts.length > 0 ? 'quiet' : 'primary')]
   const told = statePanel({ title, text, tone: 'warn', actions })
-  hideTerms()
+  part('terms').hidden = true
   stage.tell(told, { focus })
   if (car === undefined) part('car').hidden = true
   else showCar(car)
@@ -274,8 +268,9 @@ const addressOf = (id: string): string => `${carPath}/${setup.checkout}?reservat
 function openReservation(id: string): void {
   asking.abort()
   history.replaceState(null, '', addressOf(id))
-  hideTerms()
+  part('terms').hidden = true
   document.querySelector('.page-head h1')!.textContent = labels.reservationTitle
+  document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
   document.title = document.title.replace(title, labels.reservationTitle)
   // What it is about is shown as soon as it is found, and is no reason to wait.
   const finding = findCarBySlug(slug)
