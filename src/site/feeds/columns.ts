@@ -197,7 +197,8 @@ export class Columns {
     if (cell.value === undefined) return []
     this.#noteStrange(field, kind, cell.value)
     const dot = field.indexOf('.')
-    if (dot < 0) car[field] = cell.value
+    // What is told of a field by itself counts before what its group has.
+    if (dot < 0) car[field] = isRow(cell.value) && isRow(car[field]) ? { ...cell.value, ...car[field] } : cell.value
     else {
       const group = field.slice(0, dot)
       car[group] = { ...(isRow(car[group]) && car[group]), [field.slice(dot + 1)]: cell.value }

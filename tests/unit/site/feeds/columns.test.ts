@@ -150,6 +150,19 @@ test('EN-07 EN-08 EN-12 what stands deeper in JSON is named by the way there, of
   expect(feed.besides).toEqual(['vehicle.doors'])
 })
 
+test.each([
+  ['before', { 'variant.torque': 'Torque', variant: 'V' }],
+  ['behind', { variant: 'V', 'variant.torque': 'Torque' }],
+])('EN-12 a field of a group that has a column of its own, named %s it, is in the group with the others', async (_, columns) => {
+  const row = { stocknum: 'A1', make: 'Mazda', model: '3', car_type: 'used', Torque: '400 Nm' }
+  const group = { induction: 'Turbo', torque: '' }
+  const { cars } = await read({ columns }, [{ ...row, V: JSON.stringify(group) }])
+  expect(cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
+  // So it is where the feed has the group under our own name.
+  const own = await read({ columns: { 'variant.torque': 'Torque' } }, [{ ...row, variant: group }])
+  expect(own.cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
+})
+
 test('EN-07 EN-08 a list or a text may be of several columns', async () => {
   const csv =
     'stocknum,make,model,car_type,Photo 1,Photo 2,Photo 3,Badge 1,Badge 2\n1,Mazda,3,used,/1.jpg,,/3.jpg,G20,Evolve\n'
