@@ -109,10 +109,13 @@ function jsonIn(text: string): Cell {
 
 const OF_PICTURES: ReadonlySet<string> = new Set(['images', 'thumbnails'])
 
-/** The things of a list, which stand in one cell as JSON, or with something between them. */
-function listIn(field: string, value: unknown): unknown[] | undefined {
+/** The things of a list, which stand in one cell with something between them; those of JSON are apart, whatever is in them. */
+export function listIn(field: string, value: unknown): unknown[] | undefined {
   if (nothing(value) === undefined) return undefined
-  if (Array.isArray(value)) return value.flatMap(one => listIn(field, one) ?? [])
+  if (Array.isArray(value)) {
+    const listed = value.filter(one => nothing(one) !== undefined)
+    return listed.flatMap(one => (typeof one === 'string' ? withoutEntities(one).trim() : (listIn(field, one) ?? [])))
+  }
   if (typeof value !== 'string') return [value]
   const json = /^\s*\[/.test(value) ? jsonIn(value) : undefined
   if (json !== undefined && 'value' in json) return listIn(field, json.value)

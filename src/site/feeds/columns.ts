@@ -4,7 +4,7 @@ import { nothing } from '../../records/fields.ts'
 import { type Fault, FaultError } from '../faults.ts'
 import { nearest } from '../nearest.ts'
 import type { Feed } from '../schema/stock.ts'
-import { cellFor } from './cells.ts'
+import { cellFor, listIn } from './cells.ts'
 import { type FieldKind, fieldsOfCar } from './fields-of-car.ts'
 import { refusal } from './refusal.ts'
 import { fieldsOf, type ReadRow, type StrangeWords } from './rows.ts'
@@ -27,6 +27,9 @@ type Shape = {
 
 /** A row, or a group in it with the names that lead there, e.g. "vehicle.". */
 type Level = { row: Row; shape: Shape; above: string }
+
+/** What stands under a name, the column that it begins with, and whether it comes of a list on the way. */
+type Found = { head: string; values: unknown[]; isOfList: boolean }
 
 /** More of each are of no help. */
 const MOST_NOTED = 200
@@ -70,7 +73,7 @@ export class Columns {
     const named = new Set<string>()
     const reasons: string[] = []
     for (const [field, columns] of Object.entries(this.#settings.columns)) {
-      const values = [columns].flat().flatMap(column => this.#valuesUnder(column, { row, shape, named }))
+      const values = [columns].flat().flatMap(column => this.#valuesUnder(column, field, { row, shape, named }))
       reasons.push(...this.#put(car, field, several(field, values)))
     }
     for (const [field, key] of this.#ownFields(shape)) {
@@ -151,6 +154,7 @@ export class Columns {
   /** All that a row has under a column. `named` takes the first part of its name: what is there is no field by its own. */
   #valuesUnder(
     column: string | null,
+    field: string,
     { row, shape, named }: { row: Row; shape: Shape; named: Set<string> },
   ): unknown[] {
     if (column === null) return []
@@ -158,15 +162,15 @@ export class Columns {
     if (found === undefined) return []
     this.#found.add(column)
     named.add(found.head)
-    return found.values
+    return found.isOfList && fieldsOfCar().get(field)!.kind === 'list' ? [found.values] : found.values
   }
 
   /** What stands under a name, or under its parts one below the other, of each in a list on the way. */
-  #under(name: string, { row, shape, above }: Level): { head: string; values: unknown[] } | undefined {
+  #under(name: string, { row, shape, above }: Level): Found | undefined {
     const key = this.#keyOf(name, shape)
     if (key !== undefined) {
       this.#read.add(`${above}${key}`)
-      return { head: key, values: [row[key]] }
+      return { head: key, values: [row[key]], isOfList: false }
     }
     for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
       const head = this.#keyOf(name.slice(0, dot), shape)
@@ -178,7 +182,8 @@ export class Columns {
       // A list without anything in it may have it another time.
       if (below.length > 0 && found.every(one => one === undefined)) continue
       if (below.length === 0 && !Array.isArray(row[head])) continue
-      return { head, values: found.flatMap(one => one?.values ?? []) }
+      const values = found.flatMap(one => one?.values ?? [])
+      return { head, values, isOfList: Array.isArray(row[head]) || found.some(one => one?.isOfList) }
     }
     return undefined
   }
@@ -236,7 +241,10 @@ function* pathsIn(row: Row, above = ''): Generator<string> {
 
 /** What stands under several columns, or in several places under one: a list, or one text of them all. */
 function several(field: string, values: readonly unknown[]): unknown {
-  if (values.length <= 1 || fieldsOfCar().get(field)!.kind !== 'text') return values.length <= 1 ? values[0] : values
+  if (values.length <= 1) return values[0]
+  const { kind } = fieldsOfCar().get(field)!
+  if (kind === 'list') return values.flatMap(value => listIn(field, value) ?? [])
+  if (kind !== 'text') return values
   const texts = values.map(value => (nothing(value) === undefined ? undefined : String(value)))
   return joinParts(texts, field === 'dealercomments' ? '\n' : ' ')
 }

@@ -150,18 +150,40 @@ test('EN-07 EN-08 EN-12 what stands deeper in JSON is named by the way there, of
   expect(feed.besides).toEqual(['vehicle.doors'])
 })
 
+test('EN-08 of a list in JSON each thing is one, whatever commas are in it, and of several columns each is a list', async () => {
+  const features = ['Alloy wheels, 18 inch', ' Seats: heated; cooled &amp; electric ', 'ABS', '', null]
+  const apart = ['Alloy wheels, 18 inch', 'Seats: heated; cooled & electric', 'ABS']
+  const equipment = async (column: string | string[], said: object) => {
+    const row = { stocknum: 'A1', make: 'Mazda', model: '3', car_type: 'used', ...said }
+    const { cars } = await read({ columns: { standardEquipment: column } }, [row])
+    return cars[0]!.standardEquipment
+  }
+  expect(await equipment('Extras', { Extras: features })).toEqual(apart)
+  expect(await equipment('Extras', { Extras: JSON.stringify(features) })).toEqual(apart)
+  expect(await equipment('Extras.name', { Extras: features.map(name => ({ name })) })).toEqual(apart)
+  expect(await equipment('Extras.name', { Extras: [{ name: features[0] }] })).toEqual(apart.slice(0, 1))
+  expect(await equipment(['Safety', 'Comfort'], { Safety: 'ABS, ESP', Comfort: features })).toEqual([
+    'ABS',
+    'ESP',
+    ...apart,
+  ])
+})
+
 test.each([
   ['before', { 'variant.torque': 'Torque', variant: 'V' }],
   ['behind', { variant: 'V', 'variant.torque': 'Torque' }],
-])('EN-12 a field of a group that has a column of its own, named %s it, is in the group with the others', async (_, columns) => {
-  const row = { stocknum: 'A1', make: 'Mazda', model: '3', car_type: 'used', Torque: '400 Nm' }
-  const group = { induction: 'Turbo', torque: '' }
-  const { cars } = await read({ columns }, [{ ...row, V: JSON.stringify(group) }])
-  expect(cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
-  // So it is where the feed has the group under our own name.
-  const own = await read({ columns: { 'variant.torque': 'Torque' } }, [{ ...row, variant: group }])
-  expect(own.cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
-})
+])(
+  'EN-12 a field of a group that has a column of its own, named %s it, is in the group with the others',
+  async (_, columns) => {
+    const row = { stocknum: 'A1', make: 'Mazda', model: '3', car_type: 'used', Torque: '400 Nm' }
+    const group = { induction: 'Turbo', torque: '' }
+    const { cars } = await read({ columns }, [{ ...row, V: JSON.stringify(group) }])
+    expect(cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
+    // So it is where the feed has the group under our own name.
+    const own = await read({ columns: { 'variant.torque': 'Torque' } }, [{ ...row, variant: group }])
+    expect(own.cars[0]).toMatchObject({ variant: { torque: '400 Nm', induction: 'Turbo' } })
+  },
+)
 
 test('EN-07 EN-08 a list or a text may be of several columns', async () => {
   const csv =
