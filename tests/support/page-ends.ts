@@ -1,5 +1,6 @@
-// What a page is to do later ends with its file, as it does in a browser with the page: files share a process, and a lead that
-// a page of the last one sends again would be kept in the page of the next.
+// What a page is to do later ends with its file, as it does in a browser with the page, and so does what it shows: files share a
+// process and a document, and a lead that a page of the last one sends again would be kept in the page of the next, and a message
+// that comes late would stand in it.
 import { afterAll } from 'vitest'
 
 if (typeof window !== 'undefined') {
@@ -19,5 +20,6 @@ if (typeof window !== 'undefined') {
     // Either kind is ended by this.
     for (const timer of timers) clearTimeout(timer)
     Object.assign(globalThis, { setInterval, setTimeout })
+    document.body.replaceChildren()
   })
 }

@@ -82,10 +82,13 @@ test('WL-04 the heart of a sold car that is not saved is out of use, and calls n
 
 test('a heart shows that a car is saved when that is sent, so that the page may be left', async () => {
   done.mockClear()
+  $toast.set(undefined)
   const callsWhenShown = new Promise<number>(resolve => {
     $favourites.listen(() => queueMicrotask(() => resolve(done.mock.calls.length)))
   })
   document.querySelector<HTMLElement>('[data-car="1"]')!.click()
   expect(await callsWhenShown).toBe(1)
   expect($favourites.get()).toContain(1)
+  // Or it would be said in the page of the next file.
+  await vi.waitFor(() => expect($toast.get()).toBeDefined())
 })
