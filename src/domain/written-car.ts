@@ -48,24 +48,30 @@ export function badgeMeant(written: string | undefined, stock: readonly Pick<Car
  * so: a Corolla Cross is no Corolla. What the stock does not have stays as written. Source: DC-110, DC-150.
  */
 export function writtenCar({ make, model }: Pick<CarNames, 'make' | 'model'>, stock: readonly CarNames[]): CarNames {
-  const ofMake = stock.filter(car => makeKey(car.make) === makeKey(make))
+  const ofMake = namesIn(stock).filter(car => makeKey(car.make) === makeKey(make))
   if (ofMake.length === 0) return { make, model }
+  const ofModel = Map.groupBy(ofMake, car => nameKey(car.model, car.make))
   const named = { make: ofMake[0]!.make, model }
   const [first = '', ...others] = model.trim().split(/\s+/)
   const words = others.length > 0 && makeKey(first) === makeKey(make) ? others : [first, ...others]
   for (let length = words.length; length > 0; length -= 1) {
-    const name = { ...named, model: words.slice(0, length).join(' ') }
-    const alike = ofMake.filter(car => isSameModel(car, name))
+    const alike = ofModel.get(nameKey(words.slice(0, length).join(' '), named.make)) ?? []
     const badge = words.slice(length).join(' ')
     if (alike.length === 0 || !(badge === '' || hasBadge(badge, alike))) continue
     return { ...named, model: alike[0]!.model, ...(badge !== '' && { badge: asKnown(badge, alike) }) }
   }
   const badge = words.join(' ')
-  const models = new Set(ofMake.filter(car => hasBadge(badge, [car])).map(car => car.model))
   // Words such as "Sport" are no name of a car, and what several models have says of none which it is.
-  if (!/\d/.test(badge) || models.size !== 1) return named
+  if (!/\d/.test(badge)) return named
+  const models = new Set(ofMake.filter(car => hasBadge(badge, [car])).map(car => car.model))
+  if (models.size !== 1) return named
   return { ...named, model: [...models][0]!, badge: asKnown(badge, ofMake) }
 }
+
+/** Each once: a stock has a few hundred names for its thousands of cars. */
+const namesIn = (stock: readonly CarNames[]): CarNames[] => [
+  ...new Map(stock.map(car => [[car.make, car.model, car.badge].join('\n'), car])).values(),
+]
 
 const hasBadge = (written: string, stock: readonly CarNames[]): boolean =>
   stock.some(({ badge }) => badge && (beginsWith(written, badge) || beginsWith(badge, written)))
