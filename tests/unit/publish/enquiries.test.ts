@@ -48,13 +48,14 @@ test('letters count once they were given up or are an hour late, and promised re
   const late = { promised_at: NOW - HOUR }
   const store = await aStore(
     [
-      { created_at: NOW - DAY },
+      { created_at: NOW - DAY, due_at: NOW + HOUR },
       { state: 'dead', created_at: NOW - MINUTE },
       { kind: 'webhook', attempts: 0 },
       { kind: 'webhook', site: 'southside', state: 'dead' },
       // On their way, not due yet, arrived, or no letter.
       { created_at: NOW - MINUTE },
       { attempts: 0, due_at: NOW + HOUR },
+      { attempts: 0, due_at: NOW - MINUTE },
       { state: 'done', done_at: NOW },
       { kind: 'reservation-over' },
       { kind: 'sms', state: 'dead' },

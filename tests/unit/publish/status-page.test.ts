@@ -11,27 +11,23 @@ const LOST = lostCars({ [FEED]: { cars: 10 } }, [{ [FEED]: { cars: 100 } }], RUL
 const NONE_WAITS: StatusSite['enquiries'] = { stuck: [], unanswered: undefined }
 type Told = Pick<StatusSite, 'live' | 'enquiries'> & { lostCars: boolean; isUnread: boolean }
 
+const siteOf = (more: Partial<StatusSite>): StatusSite => ({
+  ...{ slug: 'northside', name: 'Northside Cars', refused: undefined, waiting: undefined, building: undefined },
+  ...{ isFetching: false, cars: undefined, previewUrl: undefined, live: undefined, enquiries: NONE_WAITS },
+  ...{ builtAt: undefined, releases: [], warnings: [], feeds: [], next: [] },
+  ...more,
+})
+
+const pageOf = (sites: readonly StatusSite[], isUnread = false): Promise<string> =>
+  statusPage({ sites, leftLive: [], isUnread, seen: '1', token: 't', now: new Date(1000) }).text()
+
 const toldOf = async (
   faults: readonly string[],
   isOfFeed = false,
   { lostCars = true, live, enquiries = NONE_WAITS, isUnread = false }: Partial<Told> = {},
 ): Promise<string> => {
   const refused = { at: new Date(0), faults, retryAt: undefined, isOfFeed, lostCars }
-  const site = {
-    ...{ slug: 'northside', name: 'Northside Cars', refused, live, waiting: undefined, building: undefined },
-    ...{
-      isFetching: false,
-      cars: undefined,
-      previewUrl: undefined,
-      enquiries,
-      builtAt: undefined,
-      releases: [],
-      warnings: [],
-      feeds: [],
-      next: [],
-    },
-  } satisfies StatusSite
-  return statusPage({ sites: [site], leftLive: [], isUnread, seen: '1', token: 't', now: new Date(1000) }).text()
+  return pageOf([siteOf({ refused, live, enquiries })], isUnread)
 }
 
 test('who is asked to take a feed as it is hears of what else must be mended, which that button does not', async () => {
@@ -92,6 +88,17 @@ test('staff are told of letters about enquiries that have not arrived, and what 
   )
   expect(await told(stuck('mail', 3, 1))).toContain('1 of them will not be tried again')
   expect(await toldOf(LOST, false, { isUnread: true })).toContain('The store of enquiries could not be read')
+})
+
+test('a dealer whose letters have not arrived stands behind one that was refused, and before all others', async () => {
+  const stuck = [{ site: 'a', kind: 'mail', letters: 1, givenUp: 0, oldest: 0 }]
+  const refused = { at: new Date(0), faults: LOST, retryAt: undefined, isOfFeed: false, lostCars: false }
+  const html = await pageOf([
+    siteOf({ slug: 'a', name: 'A' }),
+    siteOf({ slug: 'b', name: 'B', enquiries: { ...NONE_WAITS, stuck } }),
+    siteOf({ slug: 'c', name: 'C', refused }),
+  ])
+  expect(Array.from(html.matchAll(/<article id="(.)"/g), ([, slug]) => slug)).toEqual(['c', 'b', 'a'])
 })
 
 test('features #10: staff are told of promised replies of which nobody has said that they were given', async () => {

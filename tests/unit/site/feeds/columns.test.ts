@@ -105,10 +105,11 @@ test('EN-04 case, spaces, hyphens and underscores count in no name, and a column
 })
 
 test('EN-01 what the settings call otherwise is not a field by its own name, and with null a field is nowhere', async () => {
-  const csv = 'id,make,model,car_type,tag\nU1,Mazda,3,used,Internal\n'
-  const { cars, feed } = await read({ columns: { stocknum: 'id', tag: null } }, csv)
-  expect(cars[0]).toMatchObject({ stocknum: 'U1' })
+  const csv = 'id,make,model,car_type,tag,series\nU1,Mazda,3,used,Internal,Pure\n'
+  const { cars, feed } = await read({ columns: { stocknum: 'id', tag: null, badge: 'series' } }, csv)
+  expect(cars[0]).toMatchObject({ stocknum: 'U1', badge: 'Pure' })
   expect(cars[0]!.tag).toBeUndefined()
+  expect(cars[0]!.series).toBeUndefined()
   expect(feed.besides).toEqual(['tag'])
 })
 
@@ -213,6 +214,8 @@ test.each<[field: string, text: unknown, value: unknown]>([
   ['certified', 0, false],
   ['simple_body', 'People Mover', 'peopleMover'],
   ['compliance_date', '11/2019', '2019-11'],
+  ['compliance_date', '11/59', '2059-11'],
+  ['compliance_date', '11/60', '1960-11'],
   ['compliance_date', 'Nov 2019', '2019-11'],
   ['build_date', '20191130', '2019-11-30'],
   ['standardEquipment', 'ABS; Airbags (front, side); Tow bar', ['ABS', 'Airbags (front, side)', 'Tow bar']],
@@ -280,7 +283,12 @@ test('EN-05 of a date with day and month the settings say which is first, and wi
   expect(await cellOf('rego_expiry', '05/06/2027', { dates: 'day/month' })).toBe('2027-06-05')
   expect(await cellOf('rego_expiry', '05/06/2027', { dates: 'month/day' })).toBe('2027-05-06')
   expect(await cellOf('rego_expiry', '5.6.27', { dates: 'day/month' })).toBe('2027-06-05')
-  expect(await cellOf('created_at', '05/06/2025 12:30:00 AM', { dates: 'day/month' })).toBe('2025-06-04T14:30:00.000Z')
+  for (const [written, moment] of [
+    ['05/06/2025 12:30:00 AM', '2025-06-04T14:30:00.000Z'],
+    ['05/06/2025 12:30 PM', '2025-06-05T02:30:00.000Z'],
+    ['05/06/2025 4:05 pm', '2025-06-05T06:05:00.000Z'],
+  ])
+    expect(await cellOf('created_at', written, { dates: 'day/month' })).toBe(moment)
   await expect(cellOf('rego_expiry', '25/06/2027')).rejects.toThrow('say by "dates" which of them is first')
 })
 
@@ -347,6 +355,15 @@ test('BD-17 what says something of columns goes with them, and with the reader t
   expect(await told({ reader: 'au-classifieds', columns: {} })).toEqual([
     'goes with the reader "forecourt", as "au-classifieds" knows its columns → at stock.feeds[0].columns',
   ])
+})
+
+test('BD-17 what stands nowhere below a name is told as missing, and a list that is empty today is not', async () => {
+  const row = { stocknum: '1', make: 'Mazda', model: '3', car_type: 'used' }
+  const told = (name: string, said: object) => faultsOf({ columns: { km: name } }, [{ ...row, ...said }])
+  const missing = [expect.stringContaining('no row of sites/northside/a.json has "odo.value"')]
+  expect(await told('odo.value', { odo: 45_000 })).toEqual(missing)
+  expect(await told('odo.value', { odo: [{ unit: 'km' }] })).toEqual(missing)
+  expect(await told('odo.value', { odo: [] })).toEqual([])
 })
 
 test('BD-17 columns that no row has are told at once, with what was meant, and the site is not built without them', async () => {
