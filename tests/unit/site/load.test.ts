@@ -208,11 +208,14 @@ test('DC-76, DC-182 a picture among the words of a text comes in the widths that
   const pump = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
+  // As phones take one: on its side, with a note to turn it.
+  const upright = await sharp(pump).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const bodyOf = async (markdown: string, copies: string[] = [], settings: Partial<SiteFile> = {}) => {
     const site = await siteOf(settings, {
       ...Object.fromEntries(copies.map(path => [`northside${path}`, ''])),
       'northside/assets/pump.png': pump,
       'northside/assets/torn.png': 'torn',
+      'northside/assets/upright.jpg': upright,
       'northside/content/blog/fuel.md': `---\ntitle: Fuel\ndate: 2025-05-01\ntags: []\n---\n${markdown}\n`,
       'northside/content/pages/fuel.md': `---\ntitle: Fuel\n---\n${markdown}\n`,
     })
@@ -227,6 +230,10 @@ test('DC-76, DC-182 a picture among the words of a text comes in the widths that
   expect(await bodyOf('![Our pump](/assets/pump.png)', copies)).toBe(
     `<p><picture><source type="image/avif" srcset="${srcset}" sizes="(width &gt;= 47rem) 44rem, 100vw">${img}</picture></p>`,
   )
+  expect(await bodyOf('![Upright](/assets/upright.jpg)')).toContain('<img width="900" height="1200"')
+  // A CDN has other widths, which it crops.
+  const cdn: SiteFile['pictures'] = { kind: 'cdn', url: 'https://cdn.example/{path}?width={width}' }
+  expect(await bodyOf('![Our pump](/assets/pump.png)', copies, { pictures: cdn })).toBe(`<p>${img}</p>`)
   const asWritten = [
     '<img src="/assets/torn.png" alt="" loading="lazy" />',
     '<img src="https://elsewhere.example/pump.png" alt="" loading="lazy" />',
