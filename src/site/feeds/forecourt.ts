@@ -12,7 +12,7 @@ import { checkEnd, type ReadRow } from './rows.ts'
  * feed the list in JSON may have any name, and the columns of CSV any name and sign between them.
  */
 export function* readForecourt(text: string, file: string, isForeign = false): Generator<ReadRow> {
-  switch (shapeOf(text, file)) {
+  switch (shapeOf(text, file, isForeign)) {
     case 'json':
       yield* readJson(text, file, isForeign)
       break
@@ -25,7 +25,7 @@ export function* readForecourt(text: string, file: string, isForeign = false): G
 }
 
 /** By the name of the file where it says so, else by what the text begins with. */
-function shapeOf(text: string, file: string): 'json' | 'ndjson' | 'csv' {
+function shapeOf(text: string, file: string, isForeign: boolean): 'json' | 'ndjson' | 'csv' {
   const extension = /\.(json|ndjson|jsonl|csv)(\.gz)?$/i.exec(file)?.[1]?.toLowerCase()
   if (extension === 'csv') return 'csv'
   if (extension === 'ndjson' || extension === 'jsonl') return 'ndjson'
@@ -33,13 +33,15 @@ function shapeOf(text: string, file: string): 'json' | 'ndjson' | 'csv' {
   if (start.startsWith('[')) return 'json'
   if (!start.startsWith('{')) return extension === 'json' ? 'json' : 'csv'
   // One object may be the whole feed, `{"cars": […]}`, or the first of many lines.
-  return hasCarOnFirstLine(start) ? 'ndjson' : 'json'
+  return hasCarOnFirstLine(start, isForeign) ? 'ndjson' : 'json'
 }
 
-function hasCarOnFirstLine(text: string): boolean {
+/** What has an id may at a supplier be the dealer, with the cars in the same line. */
+function hasCarOnFirstLine(text: string, isForeign: boolean): boolean {
   const [line = ''] = text.split('\n', 1)
   try {
-    return 'id' in JSON.parse(line) || text.slice(line.length).trimStart().startsWith('{')
+    const hasId = 'id' in JSON.parse(line)
+    return (hasId && !isForeign) || text.slice(line.length).trimStart().startsWith('{')
   } catch {
     return false
   }

@@ -272,9 +272,9 @@ test('EN-01 groups too deep in one another are a fault of their feed, and stop n
   }
 })
 
-test('EN-01 the list may be in a group "cars", or "cars" say how many there are', async () => {
+test('EN-01 the list may be in a group "cars", "cars" say how many there are, and an id be that of the dealer', async () => {
   const car = { stocknum: '1', make: 'Mazda', model: '3', car_type: 'used' }
-  for (const json of [{ cars: { car: [car] } }, { cars: 1, vehicles: [car] }]) {
+  for (const json of [{ cars: { car: [car] } }, { cars: 1, vehicles: [car] }, { id: 17, stock: [car] }]) {
     expect((await read({ columns: {} }, json)).cars).toHaveLength(1)
   }
 })
