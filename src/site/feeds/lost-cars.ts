@@ -67,8 +67,8 @@ export function lostCars(now: CarsByFeed, before: readonly CarsByFeed[], rule: R
 
 /**
  * A warning for each feed of a few cars of which nearly all had a price, or a picture, and now have none, or most had something
- * else that none has: too few to keep a dealer
- * from being built, and yet nobody wants that unseen. Who says that fewer cars are meant, says it of these as well.
+ * else that none has: too few to keep a dealer from being built, and yet nobody wants that unseen. Who says that fewer cars are
+ * meant, says it of these as well.
  */
 export function lostDetails(
   now: CarsByFeed,
