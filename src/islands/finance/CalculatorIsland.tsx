@@ -56,7 +56,12 @@ export function CalculatorIsland({ setup, chosen: already }: { setup: Calculator
     // An emptied field asks for nothing.
     if (Number.isNaN(dollars)) return
     setPaid(Math.max(0, dollars))
-    setHeld(undefined)
+    const price = priceRepaidBy(dollars, chosen, start)
+    const taken = withinLimits({ ...chosen, price }, start)
+    // What is held is not what can be paid, but the price that it would be enough for.
+    const isTooMuch =
+      price === limitsOf('price', price).most && Math.round(repayments(taken, start)[perTold(start)]) < dollars
+    setHeld(isTooMuch ? { name: 'price', text: heldText(taken, 'price', labels) } : undefined)
   }
   const noteOf = (name: keyof CalculatorInputs) => (held?.name === name ? held.text : undefined)
   const startAgain = () => {

@@ -40,6 +40,28 @@ test.each([
   },
 )
 
+test('DC-102, features #3 more a week than the highest price is repaid with says to what the price was changed', async () => {
+  const { setup } = figuresOf(aSite({ cars: [car] }))
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const page = document.createElement('main')
+  document.body.replaceChildren(page)
+  const root = createRoot(page)
+  await act(async () => root.render(<CalculatorIsland setup={setup} />))
+  const pay = async (text: string) => {
+    const [, field] = page.querySelectorAll('input')
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+      field!.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    return page.querySelector('.calculator__inputs')!.textContent
+  }
+  const [enough, tooMuch, again] = [await pay('120'), await pay('99999'), await pay('120')]
+  await act(async () => root.unmount())
+  page.remove()
+  expect(tooMuch).toContain('Price changed to $9,999,999: it can be from $0 to $9,999,999.')
+  for (const text of [enough, again]) expect(text).not.toContain('changed to')
+})
+
 test('DC-102 a deposit above the price says to what it was changed, beside the field and to a reader, until the next change', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
