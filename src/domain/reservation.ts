@@ -20,7 +20,7 @@ export type Reservation =
   | { state: 'held'; heldUntil: Date }
   | { state: 'reserved'; reservedUntil: Date }
   | { state: 'purchased' }
-  /** `refundTry` counts from 1. */
+  /** `refundTry` counts from 1; what the dealer gave back is none of our tries, and 0. */
   | { state: 'released'; refundTry: number }
   | { state: 'refunded'; refundTry: number }
 
@@ -38,8 +38,11 @@ export type ReservationEvent =
   | { kind: 'refundConfirmed' }
   | { kind: 'refundFailed'; refundTry: number }
 
-/** Why a deposit goes back; a late payment found the car with another, or was not wanted any more. */
-export type ReleasedBy = 'cancelled' | 'timeOver' | 'latePayment'
+/**
+ * Why a deposit goes back; a late payment found the car with another, or was not wanted any more, and a dealer gives one back
+ * in the account at the payment processor.
+ */
+export type ReleasedBy = 'cancelled' | 'timeOver' | 'latePayment' | 'dealer'
 
 /** What is to be done about an event, besides keeping the new state; whom the car is with, the state tells (`takesCar`). */
 export type ReservationEffect =
@@ -135,6 +138,12 @@ function ofReserved(reservation: In<'reserved'>, event: ReservationEvent, now: D
       return isOver ? released('timeOver') : undefined
     case 'saleCompleted':
       return isOver ? undefined : changedTo({ state: 'purchased' }, [])
+    // Who has the money back has no car: nobody of the dealer has another way to end a reservation (AU-07).
+    case 'refundConfirmed':
+      return {
+        ...changedTo({ state: 'refunded', refundTry: 0 }, ['mailShopper', 'tellDealer']),
+        releasedBy: 'dealer',
+      }
     default:
       return undefined
   }

@@ -1321,6 +1321,7 @@ export const DEFAULT_LABELS = {
   reservationRefundTimeOver: 'The time for which we held the {car} for you is over.',
   reservationRefundLate:
     'Your payment for the {car} came when its hold was over or cancelled, so the car is not reserved for you.',
+  reservationRefundDealer: 'We have ended your reservation of the {car}.',
   reservationRefundLink: 'See how your refund stands, on any device:',
   reservationCancel: 'Cancel reservation',
   reservationCancelTitle: 'Cancel this reservation?',

@@ -15,6 +15,10 @@ export function depositLines({ reservation, site: { settings } }: Pick<LeadFacts
   ]
 }
 
+/** How staff end a reservation: no page or call of ours does it, as none knows them (AU-07). */
+export const HOW_TO_END =
+  'To end this reservation, refund the deposit in full in your account at the payment processor. The car is free again at once, and the customer hears of it by mail.'
+
 /** "Reserved, $200 paid: Zoë Nguyễn – 2016 Toyota RAV4, U00039": the subject of a lead whose deposit is paid, and of no other. */
 export function depositSubject({ reservation, form, car }: LeadFacts): string | undefined {
   if (reservation === undefined) return undefined

@@ -20,7 +20,7 @@ import type { Draft } from '../dealer-mail.ts'
 import { toAdf } from './adf.ts'
 import { carNamed, goneCars, notHere, standsAt } from './asked-cars.ts'
 import { askedTime } from './asked-time.ts'
-import { depositLines, depositSubject } from './deposit.ts'
+import { depositLines, depositSubject, HOW_TO_END } from './deposit.ts'
 import { type LeadFacts, nameOf, ownInWords, subjectCar, wantedCar, whereabouts } from './facts.ts'
 import { isForCrm } from './for-crm.ts'
 import { promiseAt } from './reply.ts'
@@ -154,6 +154,7 @@ function plainText(lead: LeadFacts): string {
       ...linesOf(form, said),
       form.url && form.url !== (car && carPath(car)) && `Page: ${absolute(site, form.url)}`,
     ],
+    [lead.reservation && HOW_TO_END],
     [
       `Lead ${id} from the website of ${site.settings.name}`,
       lead.peopleLink && `Tell the customer that you have read it, or replied: ${lead.peopleLink}`,

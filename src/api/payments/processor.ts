@@ -15,6 +15,7 @@ export type PaymentOrder = {
   startedAt: number
 }
 
+/** Its `refundTry` is 0 where somebody gave back money without us: the dealer by hand, or a bank. */
 export type Refund = { refundTry: number; state: 'pending' | 'succeeded' | 'failed'; cents: number }
 
 /** A payment as its processor has it, which alone counts. */
@@ -43,7 +44,7 @@ export function isAsAgreed(
   return isOurs && payment.cents === agreed.cents && payment.currency === agreed.currency
 }
 
-/** Something has happened to a payment; what, is to be asked for. Without `ref` it is none of ours. */
+/** Something has happened to a payment; what, `find` tells by `ref`. Without that it is none of ours. */
 export type Notice = { id: string; ref?: string | undefined }
 
 /** Thrown where the processor takes no payment of this amount, however often it is asked. */
@@ -70,6 +71,7 @@ export class RefundRefused extends Error {
 export type PaymentProcessor = {
   name: string
   start: (order: PaymentOrder, key: string) => Promise<{ ref: string; url: string }>
+  /** One that is none of ours has no `site`. */
   find: (ref: string) => Promise<Payment>
   /** Lets nobody pay any more. Whether somebody has, only `find` tells. */
   end: (ref: string, key: string) => Promise<void>

@@ -47,10 +47,11 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
     },
 
     find: async ref => {
-      const asked = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
-      const session = answerOf('checkout.session', asked)
-      const refunds = await refundsOf(session)
-      return { ...paymentOf(session), refunds }
+      const session = isIntent(ref)
+        ? await sessionPaidBy(ref)
+        : answerOf('checkout.session', await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }))
+      if (session === undefined) return { ...NOT_OURS, ref }
+      return { ...paymentOf(session), refunds: await refundsOf(session) }
     },
 
     end: async (ref, idempotencyKey) => {
@@ -87,14 +88,38 @@ export function stripeProcessor({ key, webhookSecret, address, now }: StripeSett
   async function refundsOf(session: Stripe.Checkout.Session): Promise<Refund[]> {
     const intent = idOf(session.payment_intent)
     if (intent === undefined) return []
-    const { data } = answerOf('list', await stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-    return data.map(({ amount, status, metadata }) => ({
-      cents: amount,
-      refundTry: Number(metadata?.try ?? 0),
-      state: REFUND_STATES[status ?? ''] ?? 'pending',
-    }))
+    const asked = { payment_intent: intent, limit: 100 }
+    const refunds = answerOf('list', await stripe.refunds.list(asked))
+    const disputes = answerOf('list', await stripe.disputes.list(asked).catch(unlessForbidden))
+    return [
+      ...refunds.data.map(({ amount, status, metadata }) => ({
+        cents: amount,
+        refundTry: Number(metadata?.try ?? 0),
+        state: REFUND_STATES[status ?? ''] ?? 'pending',
+      })),
+      // The bank has taken it from the dealer for the shopper: Stripe refuses to refund that once more.
+      ...disputes.data
+        .filter(({ status }) => status === 'lost')
+        .map(({ amount }) => ({ cents: amount, refundTry: 0, state: 'succeeded' as const })),
+    ]
+  }
+
+  async function sessionPaidBy(intent: string): Promise<Stripe.Checkout.Session | undefined> {
+    const asked = { payment_intent: intent, limit: 1, expand: ['data.payment_intent'] }
+    return answerOf('list', await stripe.checkout.sessions.list(asked)).data[0]
   }
 }
+
+/** A restricted key may be good for payments and refunds and not for these. */
+function unlessForbidden(error: unknown): Stripe.ApiList<Stripe.Dispute> {
+  if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+  return { object: 'list', data: [], has_more: false, url: '' }
+}
+
+/** A payment that began without a checkout page of ours: the dealer takes money elsewhere, too. */
+const NOT_OURS = { reference: '', site: '', state: 'ended', cents: 0, currency: '', refunds: [] } as const
+
+const isIntent = (ref: string): boolean => ref.startsWith('pi_')
 
 /** By Stripe's words for them, where they have come to an end. */
 const REFUND_STATES: Readonly<Record<string, Refund['state'] | undefined>> = {
@@ -152,15 +177,16 @@ function isOver({ status, payment_intent: intent }: Stripe.Checkout.Session): bo
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
 }
 
-/** Sessions are told of by themselves, refunds by what we wrote on them. */
+/** What knows its charge, and not the session of ours. */
+const ABOUT_CHARGES: readonly (string | undefined)[] = ['charge', 'refund', 'dispute']
+
+type Told = { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+
+/** Sessions are told of by themselves, and what becomes of the money, by us or by others, by the intent that it was paid by. */
 function noticeOf({ id, data: { object } }: Stripe.Event): Notice {
-  const {
-    object: kind,
-    id: objectId,
-    metadata,
-  } = object as { object?: string; id?: string; metadata?: { ref?: string } }
+  const { object: kind, id: objectId, payment_intent: intent = null } = object as Told
   if (kind === 'checkout.session') return { id, ref: objectId }
-  return { id, ref: kind === 'refund' ? metadata?.ref : undefined }
+  return { id, ref: ABOUT_CHARGES.includes(kind) ? idOf(intent) : undefined }
 }
 
 const idOf = (linked: string | { id: string } | null): string | undefined =>

@@ -33,6 +33,10 @@ const RELEASED: Record<ReleasedBy, { subject: string; text: string }> = {
     subject: 'Deposit paid too late',
     text: 'This deposit was paid when its hold was over or cancelled. The car is not reserved for this customer.',
   },
+  dealer: {
+    subject: 'Deposit given back',
+    text: 'The payment processor tells that this deposit went back in full, so this reservation is over. The car is free again.',
+  },
 }
 
 /** To the dealer, whose reservation is over or never came to be, and whose deposit goes back. */

@@ -56,6 +56,7 @@ const WHY = {
   cancelled: 'reservationRefundCancelled',
   timeOver: 'reservationRefundTimeOver',
   latePayment: 'reservationRefundLate',
+  dealer: 'reservationRefundDealer',
 } as const satisfies Record<ReleasedBy, LabelName>
 
 /** To the shopper whose deposit goes back, also where the car was never theirs: why, and when to look for it. */

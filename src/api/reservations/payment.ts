@@ -78,12 +78,13 @@ export async function followPayment(
   }
   if (payment.state === 'paid') row = (await tellReservation(id, site, { kind: 'paid' }, services)) ?? row
   if (payment.state === 'ended') row = (await tellReservation(id, site, { kind: 'paymentFailed' }, services)) ?? row
-  for (const { refundTry } of payment.refunds.filter(({ state }) => state === 'failed')) {
+  // A dealer may give back a part by hand: that alone is no refund of the deposit.
+  const isReturned = centsReturned(payment) >= row.deposit_cents
+  for (const { refundTry, state } of payment.refunds) {
+    // Of the dealer's own, with no number, one that failed counts for nothing once another came through.
+    if (state !== 'failed' || (refundTry === 0 && isReturned)) continue
     row = (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
   }
-  // A dealer may give back a part by hand: that alone is no refund of the deposit.
-  if (centsReturned(payment) >= row.deposit_cents) {
-    row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
-  }
+  if (isReturned) row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
   return row
 }

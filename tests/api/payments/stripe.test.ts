@@ -27,6 +27,8 @@ let sandbox: ReturnType<typeof createSandbox>
 const seen: { method: string; path: string; headers: IncomingMessage['headers']; form: URLSearchParams }[] = []
 /** What happens to the next calls instead of an answer. */
 const faults: ('500' | 'cut' | '500 after the work' | { status: number; refund: object })[] = []
+/** What the key may not look at. */
+const forbidden = new Set<string>()
 /** For the controls: a processor that takes no notice of the keys of calls. */
 let isForgetful = false
 
@@ -42,6 +44,8 @@ beforeAll(async () => {
     const fault = isLater ? undefined : faults.shift()
     if (typeof fault === 'object') return void response.writeHead(fault.status).end(JSON.stringify(fault.refund))
     if (fault === 'cut') return void request.socket.destroy()
+    if (forbidden.has(path.split('?')[0]!))
+      return void response.writeHead(403).end('{"error":{"type":"invalid_request_error"}}')
     if (fault === '500') return void response.writeHead(500).end('{}')
     if (isForgetful) headers['idempotency-key'] = crypto.randomUUID()
     const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
@@ -64,6 +68,7 @@ afterAll(() => {
 beforeEach(() => {
   seen.length = 0
   faults.length = 0
+  forbidden.clear()
   isForgetful = false
 })
 
@@ -165,6 +170,21 @@ test.each([
   }
   await ask(2)
   expect((await processor.find(ref)).refunds).toMatchObject([{ refundTry: 2, state: 'succeeded' }])
+})
+
+test('E10 a payment is found by the intent that it was paid by, and one that began elsewhere in the account is none of ours', async () => {
+  const { ref, url } = await processor.start(ORDER, aKey())
+  await payWith(url, '4242 4242 4242 4242')
+  const { payment_intent } = store.find<Kept & { payment_intent: string }>(ref)!
+  expect(await processor.find(payment_intent)).toEqual(await processor.find(ref))
+  expect(await processor.find('pi_of_the_workshop')).toMatchObject({ site: '', refunds: [] })
+})
+
+test('DC-88 a key that may not look at disputes finds payments all the same', async () => {
+  const { ref, url } = await processor.start(ORDER, aKey())
+  await payWith(url, '4242 4242 4242 4242')
+  forbidden.add('/v1/disputes')
+  expect(await processor.find(ref)).toMatchObject({ state: 'paid', refunds: [] })
 })
 
 test('E10 what was ended cannot be paid, and ending twice is ending once', async () => {

@@ -7,7 +7,8 @@ import { REFUSALS_TOLD } from '../../../src/api/reservations/effects.ts'
 import type { ReservationShown } from '../../../src/contract/reservations.ts'
 import { HOUR, MINUTE } from '../../../src/domain/durations.ts'
 import { engines, twoDealers } from '../../support/api.ts'
-import { type MoneyApi, moneyApi, WEBHOOK_SECRET } from '../../support/money.ts'
+import { send } from '../../support/http.ts'
+import { FIRST_REFUND_FAILS, type MoneyApi, moneyApi, WEBHOOK_SECRET } from '../../support/money.ts'
 
 // What dealer and shopper are told of a reservation, and when.
 
@@ -65,6 +66,9 @@ describe.each(engines)('on %s', engine => {
     )
     expect(toPeople!.text).toMatch(new RegExp(`^${lines.replace(/[$()]/g, '\\$&')}\n\n`))
     expect(toPeople!.text).toContain(`Details: ${details}`)
+    expect(toPeople!.text).toContain(
+      '\n\nTo end this reservation, refund the deposit in full in your account at the payment',
+    )
     const [toCrm] = await mailsTo(CRM)
     expect(toCrm!.text).toContain(`<id sequence="2" source="northside reservation">${id}</id>`)
     expect(toCrm!.text).toContain(`<comments>${lines}\nDetails: ${details}\n`)
@@ -179,25 +183,125 @@ describe.each(engines)('on %s', engine => {
     expect(toDealer.map(({ subject }) => subject.split(':')[0])).toEqual(['Deposit paid too late'])
   })
 
-  /** The bank takes back its word on the last refund, as Stripe tells it days later. */
-  const refuseLastRefund = async ({ id }: ReservationShown): Promise<string> => {
+  /** As the processor has the payment of a reservation. */
+  const paymentOf = async (id: string) => {
     const { payment_ref } = await api.db
       .selectFrom('reservations')
       .select('payment_ref')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const session = api.books.find<{ id: string; object: string; payment_intent: string }>(payment_ref!)!
-    const refund = api.books.of<{ id: string; object: string; status: string }>(session.payment_intent).at(-1)!
-    expect(refund.status).toBe('succeeded')
-    const failed = { ...refund, status: 'failed' }
-    api.books.keep(failed, session.payment_intent)
-    const event = { id: `evt_${refund.id}`, object: 'event', type: 'refund.failed', data: { object: failed } }
-    const body = JSON.stringify(event)
+    return api.books.find<{ id: string; object: string; payment_intent: string }>(payment_ref!)!
+  }
+  /** Stripe tells of something. */
+  const tell = async (type: string, object: { id: string }): Promise<void> => {
+    const body = JSON.stringify({ id: `evt_${type}_${object.id}`, object: 'event', type, data: { object } })
     const options = { payload: body, secret: WEBHOOK_SECRET, timestamp: Math.floor(api.clock.now / 1000) }
     const signature = stripe.webhooks.generateTestHeaderString(options as Stripe.WebhookTestHeaderOptions)
-    await api.deliver({ site: 'northside', body, signature })
-    return payment_ref!
+    expect((await api.deliver({ site: 'northside', body, signature })).status).toBe(200)
   }
+
+  /** The bank takes back its word on the last refund, as Stripe tells it days later. */
+  const refuseLastRefund = async ({ id }: Pick<ReservationShown, 'id'>): Promise<string> => {
+    const { id: ref, payment_intent } = await paymentOf(id)
+    const refund = api.books.of<{ id: string; object: string; status: string }>(payment_intent).at(-1)!
+    expect(refund.status).toBe('succeeded')
+    const failed = { ...refund, status: 'failed' }
+    api.books.keep(failed, payment_intent)
+    await tell('refund.failed', failed)
+    return ref
+  }
+
+  /** Staff give money back in the account at Stripe, of which nothing of ours is written on the refund. */
+  const giveBack = async (id: string, cents: number): Promise<void> => {
+    const { payment_intent } = await paymentOf(id)
+    const headers = { Authorization: 'Bearer sk_test_dealer', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams({ payment_intent, amount: String(cents) }).toString()
+    expect((await send(api.sandboxPort, '/v1/refunds', { method: 'POST', headers, body })).status).toBe(200)
+    await api.wait(0)
+  }
+
+  test('RS-03 AU-07 a deposit that staff give back in full at Stripe ends its reservation: the car is free, and all hear of it once', async () => {
+    const { id } = await api.paid()
+    await giveBack(id, 20_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded', ends_at: null })
+    expect(await (await api.visitor().get('/reservations/cars')).json()).toMatchObject({ car_ids: [] })
+    const { payment_intent } = await paymentOf(id)
+    await tell('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent } as { id: string })
+    await api.wait(48 * HOUR)
+    const mails = await mailsTo(SHOPPER)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your 2021 Toyota Corolla Ascent Sport is reserved',
+      'Your deposit for the 2021 Toyota Corolla Ascent Sport goes back to you',
+    ])
+    expect(mails[1]!.text).toContain('We have ended your reservation of the 2021 Toyota Corolla Ascent Sport.')
+    const [, toDealer, ...more] = await mailsTo(DEALER)
+    expect(toDealer!.subject).toBe('Deposit given back: 2021 Toyota Corolla Ascent Sport (Northside Cars)')
+    expect(toDealer!.text).toMatch(
+      /^The payment processor tells that this deposit went back in full, so this reservation is/,
+    )
+    expect(more).toEqual([])
+    expect(await bodies()).toMatchObject([
+      { type: 'lead' },
+      { reservation_id: id, released_by: 'dealer', deposit: 200 },
+    ])
+    // The CRM reads ADF, which has no word for it.
+    expect(await mailsTo(CRM)).toHaveLength(1)
+    expect(api.books.of(payment_intent)).toHaveLength(1)
+    expect((await api.held()).state).toBe('held')
+  })
+
+  test('RS-03 a part that staff give back leaves the car reserved, and the rest ends it', async () => {
+    const { id } = await api.paid()
+    await giveBack(id, 5_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    await giveBack(id, 15_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('RS-03 Table E what staff gave back and the bank then refused is given back by us', async () => {
+    const { id } = await api.paid()
+    await giveBack(id, 20_000)
+    await refuseLastRefund({ id })
+    expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+    await api.wait(MINUTE)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+    const again = { id: (await paymentOf(id)).id, object: 'checkout.session' }
+    await tell('checkout.session.completed', again)
+    await api.wait(MINUTE)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+    expect(api.logged.filter(line => line.includes('"refund-failed"'))).toHaveLength(1)
+    const refunds = api.books.of<{ id: string; object: string; status: string }>((await paymentOf(id)).payment_intent)
+    expect(refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+  })
+
+  test('RS-03 AU-07 a refund that staff had to try twice ends the reservation, and is no refund that failed', async () => {
+    const { id } = await api.paid({}, FIRST_REFUND_FAILS)
+    await giveBack(id, 20_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    await giveBack(id, 20_000)
+    await tell('checkout.session.completed', { id: (await paymentOf(id)).id, object: 'checkout.session' } as {
+      id: string
+    })
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+    expect(api.logged.filter(line => line.includes('"refund-failed"'))).toEqual([])
+  })
+
+  test('DC-88 a deposit that the bank took back for good in a dispute is refunded, and no more asked to be', async () => {
+    const { id } = await api.paid()
+    const { payment_intent } = await paymentOf(id)
+    const dispute = { id: 'dp_1', object: 'dispute', status: 'needs_response', amount: 20_000, payment_intent }
+    api.books.keep(dispute, payment_intent)
+    await tell('charge.dispute.created', dispute)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    api.asked.refusesRefunds = true
+    await cancel(id)
+    await api.wait(0)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+    const lost = { ...dispute, status: 'lost' }
+    api.books.keep(lost, payment_intent)
+    await tell('charge.dispute.closed', lost)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
 
   test('RS-03 Table E a refund that the bank refuses after it had succeeded is noted, made again, and told the dealer where it stays so', async () => {
     const held = await api.paid()

@@ -145,6 +145,7 @@ const LETTERS: readonly [row: string, name: string, write: () => Mail][] = [
   ['RS-02', 'tells of a reservation', () => reservedMail(RESERVED)],
   ['RS-03', 'tells that a deposit goes back', () => refundMail({ ...RESERVED, releasedBy: 'cancelled' })],
   ['DC-88', 'tells that a deposit goes back after its time', () => refundMail({ ...RESERVED, releasedBy: 'timeOver' })],
+  ['RS-03', 'tells that the dealer gave a deposit back', () => refundMail({ ...RESERVED, releasedBy: 'dealer' })],
   ['DC-89', 'tells that a late deposit goes back', () => refundMail({ ...RESERVED, releasedBy: 'latePayment' })],
   ['DC-92', 'is the receipt of a payment', receipt],
   ['features #13', 'tells of an offer that was accepted, and leads to its tracker', () => offer()],

@@ -66,6 +66,13 @@ const released = (releasedBy: ReleasedBy): ReservationStep => ({
   effects: ['refundDeposit', 'mailShopper', 'tellDealer'],
   releasedBy,
 })
+/** The dealer has given the deposit back, in the account at the payment processor. */
+const returned: ReservationStep = {
+  next: { state: 'refunded', refundTry: 0 },
+  changed: true,
+  effects: ['mailShopper', 'tellDealer'],
+  releasedBy: 'dealer',
+}
 const purchased: ReservationStep = { next: { state: 'purchased' }, changed: true, effects: [] }
 const refunded: ReservationStep = { next: { state: 'refunded', refundTry: 2 }, changed: true, effects: [] }
 const triedAgain: ReservationStep = {
@@ -99,12 +106,14 @@ const CELLS: Record<keyof typeof before, Partial<Record<keyof typeof events, Res
     'a payment, car taken': noFurtherEffect(before.reserved),
     'a cancellation': released('cancelled'),
     'the sale': purchased,
+    'a confirmed refund': returned,
   },
   'reserved, time over': {
     'a payment, car free': noFurtherEffect(before['reserved, time over']),
     'a payment, car taken': noFurtherEffect(before['reserved, time over']),
     'a cancellation': released('cancelled'),
     'the end of its time': released('timeOver'),
+    'a confirmed refund': returned,
   },
   purchased: {
     'a payment, car free': noFurtherEffect(before.purchased),

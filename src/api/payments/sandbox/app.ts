@@ -124,13 +124,17 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
     keepAndTell('checkout.session.completed', paid, session.metadata.site)
   }
 
+  const kindOf = <Found extends Kept>(kind: string, intent = ''): Found[] =>
+    store.of<Found>(intent).filter(({ object }) => object === kind)
+  const refundsOf = (intent?: string) => kindOf<SandboxRefund>('refund', intent)
+
   const refund = (form: URLSearchParams): SandboxRefund => {
     const intent = store.find<Intent>(form.get('payment_intent') ?? '')
     const session = intent && store.find<Session>(intent.session)
     if (intent === undefined || session === undefined) {
       throw new StripeError(404, 'invalid_request_error', 'No such payment_intent')
     }
-    const before = store.of<SandboxRefund>(intent.id)
+    const before = refundsOf(intent.id)
     const returned = before.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
     const amount = Number(form.get('amount') ?? session.amount_total)
     if (returned + amount > session.amount_total) {
@@ -207,6 +211,10 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
   }
 
   app.post('/v1/checkout/sessions', c => once(c.req.raw, start))
+  app.get('/v1/checkout/sessions', c => {
+    const intent = store.find<Intent>(c.req.query('payment_intent') ?? '')
+    return c.json(listOf('/v1/checkout/sessions', intent === undefined ? [] : [sessionBy(intent.session)]))
+  })
   app.get('/v1/checkout/sessions/:id', c => c.json(sessionBy(c.req.param('id'))))
   app.post('/v1/checkout/sessions/:id/expire', c =>
     once(c.req.raw, () => {
@@ -220,10 +228,8 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
     }),
   )
   app.post('/v1/refunds', c => once(c.req.raw, refund))
-  app.get('/v1/refunds', c => {
-    const data = store.of<SandboxRefund>(c.req.query('payment_intent') ?? '').reverse()
-    return c.json({ object: 'list', data, has_more: false, url: '/v1/refunds' })
-  })
+  app.get('/v1/refunds', c => c.json(listOf('/v1/refunds', refundsOf(c.req.query('payment_intent')).reverse())))
+  app.get('/v1/disputes', c => c.json(listOf('/v1/disputes', kindOf('dispute', c.req.query('payment_intent')))))
 
   const shown = (session: Session, more: { fault?: string; confirm?: boolean } = {}) => ({
     what: session.what,
@@ -258,6 +264,8 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
   })
   return { app, deliver }
 }
+
+const listOf = (url: string, data: readonly Kept[]) => ({ object: 'list', data, has_more: false, url })
 
 function answerOf(act: () => object): { status: ContentfulStatusCode; body: string } {
   try {
