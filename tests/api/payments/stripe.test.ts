@@ -237,6 +237,35 @@ describe('the page of the sandbox', () => {
     expect(await processor.find(ref)).toMatchObject({ state: 'paid' })
   })
 
+  test('RS-03 AU-07 shows staff what is paid, and refunds a part and the rest, but no more', async () => {
+    const { ref, url } = await processor.start({ ...ORDER, what: '<script>alert(1)</script>' }, aKey())
+    const { ref: unpaid } = await processor.start({ ...ORDER, reference: 'reservation:unpaid' }, aKey())
+    await payWith(url, '4242424242424242')
+    const books = async () => {
+      const page = await sandbox.app.request('/payments')
+      expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*form-action 'self'; /)
+      return (await page.text()).split('<section>')[1]!
+    }
+    const { payment_intent } = store.find<Kept & { payment_intent: string }>(ref)!
+    const refund = (dollars: string) => {
+      const body = new URLSearchParams({ dollars, reason: 'requested_by_customer' }).toString()
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      return sandbox.app.request(`/payments/${payment_intent}/refund`, { method: 'POST', headers, body })
+    }
+    expect(await books()).toContain('$200.00 AUD, paid')
+    expect(await books()).not.toContain('<script')
+    expect((await refund('50')).status).toBe(303)
+    expect(await books()).toMatch(/\$200\.00 AUD, of which \$50\.00 refunded.*value="150\.00"/s)
+    for (const wrong of ['151', '0', '-1', 'all', '']) {
+      const answer = await refund(wrong)
+      expect([wrong, answer.status, await answer.text()]).toEqual([wrong, 400, expect.stringContaining('role="alert"')])
+    }
+    await refund('150')
+    expect(await books()).not.toContain('<form')
+    expect((await processor.find(ref)).refunds.map(({ cents }) => cents)).toEqual([15_000, 5_000])
+    expect(await (await sandbox.app.request('/payments')).text()).not.toContain(unpaid)
+  })
+
   test('runs nothing, whatever a car is called, and keeps no card number', async () => {
     const { ref, url } = await processor.start({ ...ORDER, what: '<script>alert(1)</script>' }, aKey())
     const page = await sandbox.app.request(url)

@@ -1,12 +1,12 @@
 // A payment processor for laptops and tests: Stripe's own wire format, its test cards, its signed notices, and no money.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import Stripe from 'stripe'
 import { formatToTheCent } from '../../../domain/format.ts'
 import type { Chance } from '../../chance.ts'
 import { sha256 } from '../../keyed-hash.ts'
 import { outcomeOfCard } from './cards.ts'
-import { checkoutPage, checkoutPolicy } from './page.ts'
+import { checkoutPage, checkoutPolicy, type PaymentShown, paymentsPage, paymentsPolicy } from './page.ts'
 import type { Kept, SandboxStore } from './store.ts'
 
 /** A notice on its way to the site that it is about. It throws when it was not heard; then it is told again. */
@@ -48,10 +48,13 @@ type SandboxRefund = Kept & {
   amount: number
   status: 'pending' | 'succeeded' | 'failed'
   payment_intent: string
+  reason: string | null
   metadata: { ref: string; try: string }
 }
 
 type Intent = Kept & { session: string; refunds: 'succeed' | 'failAtFirst' }
+
+const PAYMENTS_SHOWN = 100
 
 /** As at Stripe for Australian dollars. */
 const LEAST_CENTS = 50
@@ -128,25 +131,31 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
     store.of<Found>(intent).filter(({ object }) => object === kind)
   const refundsOf = (intent?: string) => kindOf<SandboxRefund>('refund', intent)
 
+  /** In cents. */
+  const returnedOf = (intent: string): number =>
+    refundsOf(intent)
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
   const refund = (form: URLSearchParams): SandboxRefund => {
     const intent = store.find<Intent>(form.get('payment_intent') ?? '')
     const session = intent && store.find<Session>(intent.session)
     if (intent === undefined || session === undefined) {
       throw new StripeError(404, 'invalid_request_error', 'No such payment_intent')
     }
-    const before = refundsOf(intent.id)
-    const returned = before.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
     const amount = Number(form.get('amount') ?? session.amount_total)
-    if (returned + amount > session.amount_total) {
+    if (!(amount > 0)) throw new StripeError(400, 'invalid_request_error', 'Invalid positive integer')
+    if (returnedOf(intent.id) + amount > session.amount_total) {
       throw new StripeError(400, 'invalid_request_error', `Charge ${intent.id} has already been refunded.`)
     }
-    const fails = intent.refunds === 'failAtFirst' && before.length === 0
+    const fails = intent.refunds === 'failAtFirst' && refundsOf(intent.id).length === 0
     const made: SandboxRefund = {
       id: newId('re'),
       object: 'refund',
       amount,
       status: fails ? 'failed' : 'succeeded',
       payment_intent: intent.id,
+      reason: form.get('reason'),
       metadata: { ref: form.get('metadata[ref]') ?? '', try: form.get('metadata[try]') ?? '' },
     }
     keepAndTell(fails ? 'refund.failed' : 'refund.updated', made, session.metadata.site, intent.id)
@@ -231,13 +240,15 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
   app.get('/v1/refunds', c => c.json(listOf('/v1/refunds', refundsOf(c.req.query('payment_intent')).reverse())))
   app.get('/v1/disputes', c => c.json(listOf('/v1/disputes', kindOf('dispute', c.req.query('payment_intent')))))
 
+  const priceOf = ({ amount_total, currency }: Session): string =>
+    `${formatToTheCent(amount_total / 100)} ${currency.toUpperCase()}`
   const shown = (session: Session, more: { fault?: string; confirm?: boolean } = {}) => ({
     what: session.what,
-    price: `${formatToTheCent(session.amount_total / 100)} ${session.currency.toUpperCase()}`,
+    price: priceOf(session),
     returnUrl: session.success_url,
     ...more,
   })
-  app.use('/pay/*', async (c, next) => {
+  app.use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
@@ -261,6 +272,42 @@ export function createSandbox({ store, now, chance, origin, webhookSecret, tell 
     c.header('Content-Security-Policy', checkoutPolicy(session.success_url))
     const more = outcome.kind === 'declined' ? { fault: outcome.words } : { confirm: true }
     return c.html(checkoutPage(shown(session, more)), outcome.kind === 'declined' ? 402 : 200)
+  })
+
+  const paymentOf = (session: Session): PaymentShown => {
+    const intent = session.payment_intent!
+    const back = returnedOf(intent)
+    const rest = session.amount_total - back
+    return {
+      id: intent,
+      what: session.what,
+      price: priceOf(session),
+      site: session.metadata.site,
+      reference: session.client_reference_id,
+      ...(back > 0 && { refunded: formatToTheCent(back / 100) }),
+      ...(rest > 0 && { rest: (rest / 100).toFixed(2) }),
+    }
+  }
+  const showPayments = (c: Context, fault?: { id: string; words: string }) => {
+    const sessions = store
+      .last<Session>('checkout.session', PAYMENTS_SHOWN)
+      .filter(one => one.payment_status === 'paid')
+    c.header('Content-Security-Policy', paymentsPolicy())
+    return c.html(paymentsPage(sessions.map(paymentOf), fault), fault === undefined ? 200 : 400)
+  }
+  app.get('/payments', c => showPayments(c))
+  app.post('/payments/:id/refund', async c => {
+    const id = c.req.param('id')
+    const { dollars = '', reason = '' } = await c.req.parseBody<Record<string, string>>()
+    const amount = Math.round(Number(dollars) * 100)
+    try {
+      refund(new URLSearchParams({ payment_intent: id, amount: String(amount), reason }))
+    } catch (error) {
+      if (error instanceof StripeError) return showPayments(c, { id, words: error.message })
+      throw error
+    }
+    await deliver()
+    return c.redirect('/payments', 303)
   })
   return { app, deliver }
 }

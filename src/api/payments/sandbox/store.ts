@@ -11,6 +11,8 @@ export type KeptNotice = { id: string; site: string; body: string }
 /** The books of the sandbox: a file of its own, because a payment processor is not part of the site. */
 export type SandboxStore = {
   find: <Found extends Kept>(id: string) => Found | undefined
+  /** The last ones of a kind, newest first. */
+  last: <Found extends Kept>(object: string, most: number) => Found[]
   /** All of a kind that belong to another object, oldest first. */
   of: <Found extends Kept>(parent: string) => Found[]
   /** Keeps an object, and what is to be told about it, or neither. */
@@ -36,6 +38,9 @@ export function openSandboxStore(file: string): SandboxStore {
   const parsed = <Found extends Kept>(row: unknown): Found => JSON.parse((row as { json: string }).json)
   const byId = database.prepare('select json from objects where id = ?')
   const byParent = database.prepare('select json from objects where parent = ? order by rowid')
+  const ofObject = database.prepare(
+    "select json from objects where json_extract(json, '$.object') = ? order by rowid desc limit ?",
+  )
   const put = database.prepare(
     'insert into objects values (?, ?, ?) on conflict (id) do update set json = excluded.json',
   )
@@ -49,6 +54,7 @@ export function openSandboxStore(file: string): SandboxStore {
       const row = byId.get(id)
       return row === undefined ? undefined : parsed(row)
     },
+    last: (object, most) => ofObject.all(object, most).map(row => parsed(row)),
     of: parent => byParent.all(parent).map(row => parsed(row)),
     keep: database.transaction((object: Kept, parent?: string, notice?: KeptNotice) => {
       put.run(object.id, parent ?? null, JSON.stringify(object))
