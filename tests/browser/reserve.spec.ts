@@ -493,6 +493,8 @@ test('RT-03 RS-04 DC-06 DC-93 WL-04 the checkout at its other address, and what 
     // Also for who does not see it.
     await expect(page.getByRole('main').getByRole('status')).toHaveText(said)
     await expect(send(page)).toBeHidden()
+    // Nobody is promised beside that what a deposit would do.
+    await expect(page.getByText('A refundable deposit holds the car for you')).toBeHidden()
   }
   await expect(page.getByRole('heading', { name: 'Similar Cars' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])

@@ -30,6 +30,8 @@ import { createStage } from './stage.ts'
 import { buttonTo, type Look, linkTo, statePanel } from './state-panel.ts'
 
 const page = document.querySelector<HTMLElement>('[data-checkout]')!
+/** The line below the heading. */
+const intro = document.querySelector<HTMLElement>('.page-head .lead')!
 const setup = JSON.parse(page.dataset.checkout!) as CheckoutSetup
 const { kind, title, labels, choices } = setup
 const slug = slugIn(location)
@@ -111,6 +113,8 @@ function sayNot(
   const actions = [...acts, wayOn(car, acts.length > 0 ? 'quiet' : 'primary')]
   const told = statePanel({ title, text, tone: 'warn', actions })
   part('terms').hidden = true
+  // What a deposit would do is promised to nobody who cannot pay it; its room stays, or all below would move up.
+  intro.style.visibility = 'hidden'
   stage.tell(told, { focus })
   if (car === undefined) part('car').hidden = true
   else showCar(car)
@@ -270,7 +274,7 @@ function openReservation(id: string): void {
   history.replaceState(null, '', addressOf(id))
   part('terms').hidden = true
   document.querySelector('.page-head h1')!.textContent = labels.reservationTitle
-  document.querySelector<HTMLElement>('.page-head .lead')!.hidden = true
+  intro.hidden = true
   document.title = document.title.replace(title, labels.reservationTitle)
   // What it is about is shown as soon as it is found, and is no reason to wait.
   const finding = findCarBySlug(slug)
