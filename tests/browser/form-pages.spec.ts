@@ -94,6 +94,11 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
   await isLive(page)
   await expect(budget).toHaveValue('25000-30000')
   await expect(page.getByLabel('Preferred dealership')).toHaveValue('brackenfield-west')
+  // Who has no car to trade in is not asked about one.
+  const worth = page.getByLabel('What your trade-in is worth')
+  await expect(worth).toBeHidden()
+  await tick(page.getByRole('radio', { name: 'Yes' }))
+  await write(worth, '$12,500')
   expect(await faultsSeen(page)).toEqual([])
   const next = page.getByRole('button', { name: 'Continue' })
   await pressEnter(next)
@@ -111,7 +116,12 @@ test('PR-12 RT-09 to RT-14 FM-02 the finance page is filled in from its address,
   await pressEnter(send)
   await expect(thanks(page)).toBeVisible()
   const lead = await leadOf(page, last)
-  for (const said of ['Finance Enquiry', 'Vehicle price budget: 25000-30000', 'Work: Full time'])
+  for (const said of [
+    'Finance Enquiry',
+    'Vehicle price budget: 25000-30000',
+    'What your trade-in is worth: $12,500',
+    'Work: Full time',
+  ])
     expect(lead).toContain(said)
   for (const other of ['/finance-enquiry', '/apply-for-finance']) {
     // Browsers know every *.localhost, other programs not.

@@ -33,6 +33,8 @@ export function financeEnquiry(site: Site): FormShown {
           ofCalculator('balloon', labels.financeBalloon),
           carType,
           yesOrNo('do-you-have-a-trade-in', labels.formTradeIn, labels),
+          { ...dollars('tradeInWorth', labels.financeTradeInWorth, labels, 'text'), onlyIf: 'trade-in' },
+          { ...dollars('tradeInOwing', labels.financeTradeInOwing, labels, 'decimal'), onlyIf: 'trade-in' },
         ],
       },
       { title: labels.financeSituation, fields: situation(labels) },

@@ -67,8 +67,21 @@ test('RT-10 RT-11 FM-16 DC-92 a phone brings a keyboard for all that a field of 
       .map(field => field.kind === 'line' && KEYS[field.inputmode ?? 'text'].test(text))
   expect(types('Vehicle price budget', '25000-30000')).toEqual([true])
   expect(types('Deposit', '4000.50')).toEqual([true, true])
+  expect(types('What your trade-in is worth', '8000-9500')).toEqual([true])
+  expect(types('Still owing on your trade-in', '1250.50')).toEqual([true])
   expect(types('Your offer in dollars', '24500.50')).toEqual([true])
   expect(types('Amount in dollars', '1250.50')).toEqual([true])
+})
+
+test('RT-09 FM-02 who would trade in a car on finance may say what it is worth and what is owing on it, and nobody else is asked', () => {
+  const [{ fields }] = financeEnquiry(aSite()).steps as [{ fields: FormShown['steps'][number]['fields'] }]
+  const answer = fields.findIndex(({ name }) => name === 'do-you-have-a-trade-in')
+  const [worth, owing] = fields.slice(answer + 1)
+  for (const field of [worth, owing]) expect(field).toMatchObject({ kind: 'line', prefix: '$', onlyIf: 'trade-in' })
+  expect([worth, owing].map(field => [field!.name, field!.required])).toEqual([
+    ['detail.What your trade-in is worth', undefined],
+    ['detail.Still owing on your trade-in', undefined],
+  ])
 })
 
 test('an American chooses scheduled maintenance, a down payment and work as people there say it, and the dealer reads that', () => {
@@ -76,7 +89,9 @@ test('an American chooses scheduled maintenance, a down payment and work as peop
   const asked = [serviceEnquiry, financeEnquiry].flatMap(form => form(site).steps.flatMap(({ fields }) => fields))
   const answers = asked.flatMap(field => ('options' in field ? field.options.map(({ value }) => value) : []))
   expect(answers).toEqual(expect.arrayContaining(['Scheduled maintenance', 'Part time or temporary']))
-  expect(asked.map(({ name }) => name)).toContain('detail.Down payment')
+  expect(asked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['detail.Down payment', 'detail.Still owed on your trade-in']),
+  )
 })
 
 test('features.md 6 a company that asks about several cars may say its name, and one with a fleet has to', () => {
