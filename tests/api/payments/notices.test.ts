@@ -180,6 +180,28 @@ describe.each(engines)('on %s', engine => {
     expect(await api.stateOf(other.id)).toMatchObject({ state: 'held' })
   })
 
+  test('DC-89 Table E of a car that was sold in the showroom meanwhile, a payment within its hold reserves, and one after it goes back', async () => {
+    const sold = { ...northside!, cars: northside!.cars.map(car => ({ ...car, status: 'sold' as const })) }
+    const within = await paidUnheard()
+    sites.northside = sold
+    try {
+      await api.deliver(within.notice)
+      expect(await api.stateOf(within.id)).toMatchObject({ state: 'reserved' })
+      await api.visitor().post(`/reservations/${within.id}/cancel`, {})
+      sites.northside = northside!
+      const late = await paidUnheard()
+      api.asked.down = true
+      await api.wait(15 * MINUTE)
+      api.asked.down = false
+      sites.northside = sold
+      await api.deliver(signed(JSON.parse(late.notice.body) as object))
+      await api.wait(0)
+      expect(await api.stateOf(late.id)).toMatchObject({ state: 'refunded' })
+    } finally {
+      sites.northside = northside!
+    }
+  })
+
   test('DC-89 a payment made while the shopper called it off elsewhere is refunded', async () => {
     const { id, notice } = await paidUnheard()
     await api.visitor().post(`/reservations/${id}/cancel`, {})
