@@ -50,21 +50,31 @@ export function markdownHtml(path: string, label: string, hint: string, parts: F
     field,
     path,
     parts,
-    marksHtml(path, label) + textarea(path, parts, described(field, path, parts), rows),
+    marksHtml(path, label, parts) + textarea(path, parts, described(field, path, parts), rows),
   )
 }
 
-const MARKS = { heading: 'Heading', bold: 'Bold', list: 'List', link: 'Link' }
+const MARKS = { heading: 'Heading', bold: 'Bold', list: 'List', link: 'Link', picture: 'Picture' }
 
-/** Buttons that write the signs of Markdown around what is selected. */
-function marksHtml(path: string, label: string): string {
+/** The id of what a button asks before it writes, where it asks. */
+const panelId = (id: string, mark: string): string | undefined =>
+  mark === 'link' || mark === 'picture' ? `${id}-put-${mark}` : undefined
+
+/** Buttons that write the signs of Markdown around what is selected. What they ask for has no names, so it is no field of the form. */
+function marksHtml(path: string, label: string, { pictures }: FormParts): string {
   const id = idOf(path)
-  const buttons = Object.entries(MARKS).map(
-    ([mark, says]) =>
-      `<button type="button" class="quiet" data-mark="${mark}"${mark === 'link' ? ` aria-expanded="false" aria-controls="${id}-leads"` : ''}>${says}</button>`,
-  )
+  const buttons = Object.entries(MARKS).map(([mark, says]) => {
+    const asks = panelId(id, mark)
+    return `<button type="button" class="quiet" data-mark="${mark}"${asks === undefined ? '' : ` aria-expanded="false" aria-controls="${asks}"`}>${says}</button>`
+  })
+  const put = '<button type="button" class="quiet" data-put>Put it in</button>'
+  const [picture, alt] = [`${path}-picture`, `${id}-alt`]
   return `<div class="marks" role="group" aria-label="Signs in ${escapeHtml(label)}" data-marks-of="${id}" hidden data-scripted>${buttons.join('')}
-<div class="leads" id="${id}-leads" hidden><label for="${id}-to">Where it leads</label><input type="text" id="${id}-to" list="${PAGE_LIST}" autocomplete="off" spellcheck="false"><button type="button" class="quiet" data-put-link>Put it in</button></div></div>
+<div class="asks" id="${panelId(id, 'link')}" hidden><label for="${id}-to">Where it leads</label><input type="text" id="${id}-to" list="${PAGE_LIST}" autocomplete="off" spellcheck="false">${put}</div>
+<div class="asks" id="${panelId(id, 'picture')}" hidden><div class="field picture"><label for="${idOf(picture)}">Picture</label>
+<input type="text" id="${idOf(picture)}" list="${pictures}" autocomplete="off" spellcheck="false">${pictureHtml(picture)}</div>
+<div class="field"><label for="${alt}">What it shows</label><p class="hint" id="${alt}-hint">In a few words, for whoever does not see it: “The workshop in Taree”.</p>
+<input type="text" id="${alt}" autocomplete="off" aria-describedby="${alt}-hint"></div>${put}</div></div>
 `
 }
 

@@ -188,8 +188,7 @@ export const PASTE_SCRIPT = `${FROM_TEXT}${FROM_PAGE}${String.raw`
     const before = value.slice(0, selectionStart)
     const signs = html && !isCode(html) ? fromPage(html) : ''
     const isBlock = /\n|^(?:#|- |\d+[.)] )/.test(signs)
-    // A heading, a point or a paragraph has lines of its own.
-    const apart = [/(?:^|\n)[ \t]*\n[ \t]*$|^\s*$/.test(before) ? '' : /\n[ \t]*$/.test(before) ? '\n' : '\n\n', /^\s*(?:\n|$)/.test(value.slice(selectionEnd)) ? '' : '\n\n']
+    const apart = apartIn(before, value.slice(selectionEnd))
     const asLooks = isBlock ? apart[0] + signs + apart[1] : /\]\(|\*/.test(signs) ? signs : ''
     const ours = asLooks || asParagraphs(fromWord(text, /(^|\n)[ \t]*$/.test(before)))
     if (ours === text.replaceAll(/\r\n?/g, '\n')) return

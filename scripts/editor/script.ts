@@ -320,6 +320,16 @@ if (form) {
     form.requestSubmit(button)
   }
 
+  const name = (input, path) => {
+    input.value = path
+    thumb(input)
+    // One that a text is to get is no field.
+    if (!input.name) return
+    changed()
+    soon(0)
+    judge(input)
+  }
+
   // Made when it is opened, with what was added since; only one is open.
   const shutPicker = () => {
     const picker = form.querySelector('.picker')
@@ -363,11 +373,7 @@ if (form) {
     if (choice) {
       const input = document.getElementById(choice.closest('.picker').dataset.of)
       shutPicker()
-      input.value = choice.value
-      thumb(input)
-      changed()
-      soon(0)
-      judge(input)
+      name(input, choice.value)
     }
   })
   // One stop for the keyboard, and arrows among the pictures.
@@ -443,48 +449,89 @@ if (form) {
     const isWithin = lines.length === 1 && written.startsWith(sign)
     text.setSelectionRange(from + (isWithin ? sign.length : 0), from + written.length)
   }
+  // What has lines of its own, such as a heading or a picture.
+  const apartIn = (before, after) => [
+    /(?:^|\\n)[ \\t]*\\n[ \\t]*$|^\\s*$/.test(before) ? '' : /\\n[ \\t]*$/.test(before) ? '\\n' : '\\n\\n',
+    /^\\s*(?:\\n|$)/.test(after) ? '' : '\\n\\n',
+  ]
+  // Below the line that somebody was in, or all that is written.
+  const wasIn = new Set()
+  const below = (text, signs) => {
+    const { value, selectionEnd } = text
+    const end = wasIn.has(text) ? value.indexOf('\\n', selectionEnd) : -1
+    const at = end === -1 ? value.length : end
+    const [before, after] = [value.slice(0, at), value.slice(at)]
+    const lines = apartIn(before, after.trim() ? after.slice(1) : '')
+    write(text, at, at, lines[0] + signs + (lines[1] && '\\n'))
+  }
   const SIGNS = {
     heading: text => atLines(text, '## '),
     bold: text => around(text, '**', '**', 'bold words'),
     list: text => atLines(text, '- '),
   }
+  const ASKED = {
+    link: (text, to) => around(text, '[', '](' + to + ')', 'words'),
+    picture: (text, path, alt) => {
+      const address = path.replaceAll(/[\\s()<>\\\\]/g, sign => '%' + sign.charCodeAt(0).toString(16).padStart(2, '0'))
+      below(text, '![' + alt.replaceAll(/[[\\]\\\\]/g, '\\\\$&') + '](' + address + ')')
+    },
+  }
   for (const marks of form.querySelectorAll('[data-marks-of]')) {
     const text = document.getElementById(marks.dataset.marksOf)
-    const leads = marks.querySelector('.leads')
-    const opener = marks.querySelector('[data-mark=link]')
-    const to = leads.querySelector('input')
-    const shut = () => {
-      leads.hidden = true
-      opener.setAttribute('aria-expanded', 'false')
-    }
-    const put = () => {
-      if (!to.value.trim()) return to.focus()
-      shut()
-      around(text, '[', '](' + to.value.trim() + ')', 'words')
-      to.value = ''
-    }
-    marks.addEventListener('click', event => {
-      const { mark } = event.target.dataset
-      SIGNS[mark]?.(text)
-      if (event.target.closest('[data-put-link]')) put()
-      if (mark !== 'link') return
-      leads.hidden = !leads.hidden
-      opener.setAttribute('aria-expanded', String(!leads.hidden))
-      if (!leads.hidden) to.focus()
-    })
-    // It is no field of the form.
-    leads.addEventListener('input', event => event.stopPropagation())
-    leads.addEventListener('keydown', event => {
-      event.stopPropagation()
-      if (event.key === 'Enter' && event.target === to && !event.isComposing) {
-        event.preventDefault()
-        put()
+    text.addEventListener('focus', () => wasIn.add(text))
+    marks.addEventListener('click', event => SIGNS[event.target.dataset.mark]?.(text))
+    for (const panel of marks.querySelectorAll('.asks')) {
+      const opener = marks.querySelector('[aria-controls="' + panel.id + '"]')
+      const inputs = [...panel.querySelectorAll('input[type=text]')]
+      const show = isShown => {
+        panel.hidden = !isShown
+        opener.setAttribute('aria-expanded', String(isShown))
+        if (isShown) inputs[0].focus()
       }
-      if (event.key === 'Escape') {
-        shut()
-        text.focus()
+      const put = () => {
+        const empty = inputs.find(input => !input.value.trim())
+        if (empty) return empty.focus()
+        show(false)
+        ASKED[opener.dataset.mark](text, ...inputs.map(input => input.value.trim()))
+        for (const input of inputs) {
+          input.value = ''
+          thumb(input)
+        }
+        panel.querySelector('.upload-said')?.replaceChildren()
       }
-    })
+      opener.addEventListener('click', () => show(panel.hidden))
+      panel.querySelector('[data-put]').addEventListener('click', put)
+      // It is no field of the form.
+      panel.addEventListener('input', event => {
+        event.stopPropagation()
+        thumb(event.target)
+      })
+      panel.addEventListener('keydown', event => {
+        if (event.target.closest('.picker')) return
+        event.stopPropagation()
+        if (event.key === 'Enter' && inputs.includes(event.target) && !event.isComposing) {
+          event.preventDefault()
+          put()
+        }
+        if (event.key === 'Escape') {
+          show(false)
+          text.focus()
+        }
+      })
+    }
+    // A picture that is let go over the text, or pasted, is added, and asks what it shows.
+    const file = marks.querySelector('input[type=file]')
+    const take = event => {
+      const { files = [], items = [] } = event.dataTransfer ?? event.clipboardData
+      if (files.length !== 1 || !files[0].type.startsWith('image/') || [...items].some(({ kind }) => kind === 'string')) return
+      event.preventDefault()
+      const opener = marks.querySelector('[data-mark=picture]')
+      if (opener.getAttribute('aria-expanded') === 'false') opener.click()
+      file.files = files
+      file.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    text.addEventListener('drop', take)
+    text.addEventListener('paste', take)
   }
 
   const swatchOf = input => document.querySelector('[data-colour-of="' + input.id + '"]')
@@ -639,16 +686,9 @@ ${PASTE_SCRIPT}
     const input = document.getElementById(uploadTo)
     // Its row was removed meanwhile.
     if (!input) return saveIfPressed()
-    const name = value => {
-      input.value = value
-      thumb(input)
-      changed()
-      soon(0)
-      judge(input)
-    }
     const option = Object.assign(document.createElement('option'), { value: path })
     document.getElementById('pictures').prepend(option)
-    name(path)
+    name(input, path)
     const away = Object.assign(document.createElement('button'), { type: 'button', className: 'quiet', textContent: 'Remove it again' })
     // Nobody should have to wait for somebody else to take a picture off the site that was the wrong one.
     away.addEventListener('click', async () => {
@@ -659,7 +699,7 @@ ${PASTE_SCRIPT}
       say(true, text)
       option.remove()
       event.target.value = ''
-      if (input.value === path) name('')
+      if (input.value === path) name(input, '')
     })
     said.append(' ', away)
     saveIfPressed()

@@ -147,7 +147,7 @@ test('DC-186 an offer is opened, changed beside its real page, brought back afte
   })
 })
 
-test('DC-76 DC-186 a photo that staff add to an offer is shown beside the form and, once it is live, fetched by a phone in a width that it shows @nightly', async ({
+test('DC-76 DC-186 photos that staff add to an offer, and among its words, are shown beside the form and, once live, fetched by a phone in a width that it shows @nightly', async ({
   page,
   browser,
 }) => {
@@ -156,11 +156,30 @@ test('DC-76 DC-186 a photo that staff add to an offer is shown beside the form a
     const create = { width: 4_000, height: 2_500, channels: 3, background: 'red', noise } as const
     const buffer = await sharp({ create }).blur(2).jpeg({ quality: 92 }).toBuffer()
     await page.getByRole('link', { name: 'A tank of fuel' }).click()
-    await page.getByLabel('Add a picture').setInputFiles({ name: 'Yard.JPG', mimeType: 'image/jpeg', buffer })
+    const pictures = page.getByLabel('Add a picture')
+    await pictures.first().setInputFiles({ name: 'Yard.JPG', mimeType: 'image/jpeg', buffer })
     await expect(page.getByText('Added as yard.jpg, 1920 by 1200 pixels.')).toBeVisible()
     const picture = shownIn(page).locator('main img').first()
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/assets\/yard-\d+\.avif$/)
+
+    // And one among the words of its text, taken back and put in again by keys.
+    const text = page.getByRole('textbox', { name: 'Text optional', exact: true })
+    await page.getByRole('button', { name: 'Picture', exact: true }).click()
+    await pictures.last().setInputFiles({ name: 'Pump.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByText('Added as pump.jpg')).toBeVisible()
+    await page.getByLabel('What it shows').fill('The pump')
+    await page.keyboard.press('Enter')
+    const written = 'Until the pump runs dry.\n\n![The pump](/assets/pump.jpg)'
+    await expect(text).toHaveValue(written)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(text).toHaveValue('Until the pump runs dry.')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(text).toHaveValue(written)
+    const shown = shownIn(page).getByRole('img', { name: 'The pump' })
+    await shown.scrollIntoViewIfNeeded()
+    await expect(shown).toHaveJSProperty('complete', true)
+    expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('It is live.')).toBeVisible()
     const address = await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href')
@@ -175,9 +194,11 @@ test('DC-76 DC-186 a photo that staff add to an offer is shown beside the form a
       const fetched: string[] = []
       shop.on('response', answer => answer.url().includes('/assets/') && fetched.push(new URL(answer.url()).pathname))
       await shop.goto(address!)
-      const shown = shop.locator('main img').first()
-      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      expect(fetched).toEqual(['/assets/yard-960.avif'])
+      for (const picture of [shop.locator('main img').first(), shop.getByRole('img', { name: 'The pump' })]) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      }
+      expect(fetched).toEqual(['/assets/yard-960.avif', '/assets/pump-960.avif'])
     } finally {
       await phone.close()
     }

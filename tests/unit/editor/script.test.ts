@@ -356,6 +356,87 @@ test('buttons write the signs of Markdown around what is selected, and take them
   expect(document.querySelector<HTMLButtonElement>('[data-mark=link]')!.getAttribute('aria-expanded')).toBe('false')
 })
 
+/** What somebody who writes a text does to put a picture in it. */
+async function aTextForPictures(about: About = { pictures: ['/assets/pump.webp', '/assets/Our yard (2).jpg'] }) {
+  const opened = await aForm(about)
+  const { window, document, run } = opened
+  run()
+  const text = document.querySelector<HTMLTextAreaElement>('#f-body')!
+  const mark = document.querySelector<HTMLButtonElement>('[data-mark=picture]')!
+  const [picture, alt] = ['#f-body-picture', '#f-body-alt'].map(id => document.querySelector<HTMLInputElement>(id)!)
+  const choose = (path: string) => {
+    document.querySelector<HTMLButtonElement>('[data-choose-for=f-body-picture]')!.click()
+    const choices = [...document.querySelectorAll<HTMLButtonElement>('.picker button')]
+    choices.find(({ value }) => value === path)!.click()
+  }
+  // A browser drops the first line break of a text.
+  text.value = ''
+  const enter = (field: HTMLInputElement) =>
+    field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  const writeAt = (value: string, before: string) => {
+    text.focus()
+    text.value = value
+    text.setSelectionRange(value.indexOf(before), value.indexOf(before))
+  }
+  return { ...opened, text, mark, picture: picture!, alt: alt!, choose, enter, writeAt }
+}
+
+test('a picture is put into a text on lines of its own, once it says what it shows, and only then is the form another one', async () => {
+  const { text, mark, picture, alt, choose, enter, writeAt, document, window } = await aTextForPictures()
+  mark.click()
+  choose('/assets/Our yard (2).jpg')
+  enter(picture)
+  const asked = document.activeElement
+  const kept = window.sessionStorage.getItem('typed:/sites/northside/offers/fuel')
+  alt.value = 'Our yard [in Taree]'
+  enter(alt)
+  const yard = String.raw`![Our yard \[in Taree\]](/assets/Our%20yard%20%282%29.jpg)`
+  const alone = text.value
+  writeAt('One.\n- Two\nThree.', 'wo')
+  mark.click()
+  const empty = [picture.value, alt.value]
+  choose('/assets/pump.webp')
+  alt.value = 'The pump'
+  enter(alt)
+  expect(asked).toBe(alt)
+  expect(kept).toBeNull()
+  expect(alone).toBe(yard)
+  expect(empty).toEqual(['', ''])
+  expect(text.value).toBe('One.\n- Two\n\n![The pump](/assets/pump.webp)\n\nThree.')
+  expect([document.activeElement === text, mark.getAttribute('aria-expanded')]).toEqual([true, 'false'])
+  expect(window.sessionStorage.getItem('typed:/sites/northside/offers/fuel')).toContain('The pump')
+})
+
+test('a text that nobody has been in gets its picture at the end', async () => {
+  const { text, mark, alt, choose, enter } = await aTextForPictures({ pictures: ['/assets/pump.webp'] })
+  text.value = 'One.\n\nTwo.'
+  text.setSelectionRange(0, 0)
+  mark.click()
+  choose('/assets/pump.webp')
+  alt.value = 'The pump'
+  enter(alt)
+  expect(text.value).toBe('One.\n\nTwo.\n\n![The pump](/assets/pump.webp)')
+})
+
+test('a picture that is let go over a text, or pasted into it, is added and asks what it shows; words beside it stay words', async () => {
+  const { text, mark, picture, alt, hear, window, document } = await aTextForPictures()
+  hear({ path: '/assets/yard.webp', text: 'Added as yard.webp.' })
+  const file = new window.File(['…'], 'yard.webp', { type: 'image/webp' })
+  const give = async (type: 'drop' | 'paste', items: { kind: string }[]) => {
+    const event = new window.Event(type, { bubbles: true, cancelable: true })
+    const given = { files: [file], items, getData: () => '' }
+    text.dispatchEvent(Object.assign(event, { [type === 'drop' ? 'dataTransfer' : 'clipboardData']: given }))
+    await vi.advanceTimersByTimeAsync(0)
+    return event.defaultPrevented
+  }
+  const isOfWord = await give('paste', [{ kind: 'string' }, { kind: 'file' }])
+  const untouched = mark.getAttribute('aria-expanded')
+  const isTaken = await give('drop', [{ kind: 'file' }])
+  expect([isOfWord, untouched, isTaken, mark.getAttribute('aria-expanded')]).toEqual([false, 'false', true, 'true'])
+  expect([picture.value, alt.value]).toEqual(['/assets/yard.webp', ''])
+  expect(document.querySelector('.asks .upload-said')!.textContent).toContain('Added as yard.webp.')
+})
+
 test('who comes to a link chooses from the pages of the site', async () => {
   const { window, document, run } = await aForm()
   run([{ path: '/finance', title: 'Car finance' }])
