@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { badgeMeant, isSameModel, writtenCar } from '../../../src/domain/written-car.ts'
+import { badgeMeant, type CarNames, isSameModel, writtenCar } from '../../../src/domain/written-car.ts'
 
 const named = (make: string, model: string, ...badges: string[]) =>
   (badges.length === 0 ? [undefined] : badges).map(badge => ({ make, model, badge }))
@@ -67,11 +67,17 @@ describe('DC-110 DC-150 a car written by hand', () => {
   })
 })
 
-test('DC-110 a long name is compared with many cars of a make before anybody else waits for the API', () => {
-  const yard = Array.from({ length: 20_000 }, (_, at) => ({ ...stock[0]!, badge: `Sport ${at}` }))
-  const from = performance.now()
+test('DC-110 however long a name is, each car of the make is looked at a few times, so that nobody else waits for the API', () => {
+  let looks = 0
+  const looked = {
+    get(car: CarNames, name: keyof CarNames) {
+      looks++
+      return car[name]
+    },
+  }
+  const yard = Array.from({ length: 100 }, (_, at) => new Proxy({ ...stock[0]!, badge: `Sport ${at}` }, looked))
   writtenCar({ make: 'toyota', model: `Corolla${' X'.repeat(55)}` }, yard)
-  expect(performance.now() - from).toBeLessThan(3_000)
+  expect(looks / yard.length).toBeLessThan(20)
 })
 
 test('DC-150 two cars are one model by whole names', () => {
