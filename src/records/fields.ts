@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { isOfCalendar } from './calendar-date.ts'
 
 /** Nothing, as databases and people write it where a text has to stand. */
-const NOTHING = /^\s*(null|\\N|n\/?a|nan|none|undefined|tba|tbc|-+)?\s*$/i
+const NOTHING = /^(null|\\N|n\/?a|nan|none|undefined|tba|tbc|-+)?$/i
 
 // Feeds write "nothing" as null, an empty text, spaces or a word for it; all mean that the field is not there.
 export const nothing = (value: unknown): unknown =>
-  value === null || (typeof value === 'string' && NOTHING.test(value)) ? undefined : value
+  value === null || (typeof value === 'string' && NOTHING.test(value.trim())) ? undefined : value
 
 /** A field that a feed may leave out, send as null or send empty. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nothing, schema.optional()).optional()
 
 /** A text that measures nothing, with or without its unit: "0", "0.0", "0 kg", "0.0 L/100km". */
-const ZERO = /^\s*0+([.,]0+)?\s*[a-z]*\s*(\/\s*\d*\s*[a-z]+\s*)?$/i
+const ZERO = /^0+([.,]0+)?\s*([a-z]+\s*)?(\/\s*(\d+\s*)?[a-z]+)?$/i
 
 /** A number or measure that a feed may leave out in the same ways, or write as 0, as none of us has 0 of it. */
 export const maybeNone = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(
-      value => (value === 0 || (typeof value === 'string' && ZERO.test(value)) ? undefined : nothing(value)),
+      value => (value === 0 || (typeof value === 'string' && ZERO.test(value.trim())) ? undefined : nothing(value)),
       schema.optional(),
     )
     .optional()

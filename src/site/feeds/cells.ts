@@ -75,10 +75,11 @@ function numberIn(value: unknown): unknown {
 }
 
 const LITRES: ReadonlySet<string> = new Set(['engine_size_litres', 'variant.enginesize_litres'])
-const IN_LITRES = /(\d+(?:\.\d+)?|(?<![a-z\d])\d,\d)\s*-?\s*l(?:it(?:re|er)s?|trs?)?\b/i
-const IN_CC = /(\d[\d,]*)\s*(?:cc|ccm|cm3|cm³)(?![a-z])/i
+// Only from the first digit of a number, and spaces in one place: else of thousands of them each is looked at as often.
+const IN_LITRES = /((?<!\d)\d+(?:\.\d+)?|(?<![a-z\d])\d,\d)\s*(?:-\s*)?l(?:it(?:re|er)s?|trs?)?\b/i
+const IN_CC = /(?<!\d|\d,)(\d[\d,]*)\s*(?:cc|ccm|cm3|cm³)(?![a-z])/i
 const CC_A_LITRE = 1000
-const IN_CYLINDERS_OR_POWER = /^\s*\d+(?:\.\d+)?\s*-?\s*(?:cyl|kw|ps|b?hp)/i
+const IN_CYLINDERS_OR_POWER = /^\s*\d+(?:\.\d+)?\s*(?:-\s*)?(?:cyl|kw|ps|b?hp)/i
 
 /**
  * "2.0L", "4 cyl, 2 L", "1,998 cc", 1998: what is more than any engine has in litres is in cubic centimetres. "4 cyl" says nothing
@@ -120,16 +121,22 @@ export function listIn(field: string, value: unknown): unknown[] | undefined {
   const json = /^\s*\[/.test(value) ? jsonIn(value) : undefined
   if (json !== undefined && 'value' in json) return listIn(field, json.value)
   const text = withoutEntities(value).trim()
-  const parts = OF_PICTURES.has(field) ? text.split(BEFORE_ADDRESS) : partsOf(text)
+  const parts = OF_PICTURES.has(field) ? addressesIn(text) : partsOf(text)
   return parts.map(part => part.trim()).filter(part => part !== '')
 }
 
-/** An address may hold commas and semicolons of its own. */
-const BEFORE_ADDRESS = /[|\r\n]+|[;,\s]+(?=https?:\/\/|\/)/i
+/** An address may hold commas and semicolons of its own: they part addresses where another begins behind them. */
+function addressesIn(text: string): string[] {
+  const apart = (between: string, begins = ''): string =>
+    begins !== '' || /[|\r\n]/.test(between) ? `\n${begins}` : between
+  return text.replace(BETWEEN_ADDRESSES, apart).split('\n')
+}
+
+const BETWEEN_ADDRESSES = /[|;,\s]+(https?:\/\/|\/)?/gi
 
 /** By the first of these signs that there is; a comma in brackets belongs to what it stands in. */
 function partsOf(text: string): string[] {
-  if (/<(li|br|p)\b/i.test(text)) return text.split(/<[^>]*>/)
+  if (/<(li|br|p)\b/i.test(text)) return text.split(/<[^<>]*>/)
   const between = [/\|/, /[\r\n]+/, /;/].find(sign => sign.test(text))
   return between === undefined ? (text.match(BETWEEN_COMMAS) ?? []) : text.split(between)
 }
@@ -137,8 +144,8 @@ function partsOf(text: string): string[] {
 /** It goes over a text once: to look from each comma for the end of a bracket took a second for 1,000 cars. */
 const BETWEEN_COMMAS = /(?:\([^()]*\)|[^,(]+|\()+/g
 
-const DATE_OF_THREE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T\s]+(.*))?$/
-const YEAR_FIRST = /^(\d{4})[/.]?(\d{2})[/.]?(\d{2})(?:[T\s]+(.*))?$/
+const DATE_OF_THREE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T\s](.*))?$/
+const YEAR_FIRST = /^(\d{4})[/.]?(\d{2})[/.]?(\d{2})(?:[T\s](.*))?$/
 const MONTH_AND_YEAR = /^(\d{1,2})[/.-](\d{4}|\d{2})$/
 const MONTH_IN_WORDS = /^(?:(\d{1,2})[\s-])?([a-z]{3,9})[\s-](\d{4}|\d{2})$/i
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm)?$/i
