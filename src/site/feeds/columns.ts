@@ -5,10 +5,11 @@ import { type Fault, FaultError } from '../faults.ts'
 import { nearest } from '../nearest.ts'
 import type { Feed } from '../schema/stock.ts'
 import { cellFor, listIn } from './cells.ts'
+import { choiceIn, chosenBy, isNameOfText, pairIn, withoutChoices } from './choices.ts'
 import { type FieldKind, fieldsOfCar } from './fields-of-car.ts'
 import { refusal } from './refusal.ts'
-import { fieldsOf, type ReadRow, type StrangeWords } from './rows.ts'
-import { plainName } from './same-name.ts'
+import { fieldsOf, OWN_TEXT, type ReadRow, SameColumns, type StrangeWords } from './rows.ts'
+import { plainName, sameName } from './same-name.ts'
 
 /** What the settings of a feed say of its columns. */
 export type ColumnSettings = Pick<Feed, 'values' | 'sometimes' | 'dates'> & { columns: NonNullable<Feed['columns']> }
@@ -16,7 +17,7 @@ export type ColumnSettings = Pick<Feed, 'values' | 'sometimes' | 'dates'> & { co
 /** How the feed is called, and where in which file its settings are. */
 type Place = { file: string; settingsFile: string; settingsPath: string }
 
-type Row = Record<string, unknown>
+type Row = Record<string | symbol, unknown>
 
 /** Rows have the same columns thousands of times over. */
 type Shape = {
@@ -34,6 +35,9 @@ type Found = { head: string; values: unknown[]; isOfList: boolean }
 /** More of each are of no help. */
 const MOST_NOTED = 200
 
+/** So many of the pairs of a list are told by their names. */
+const MOST_PAIRS = 40
+
 /**
  * Rows of a supplier's feed as cars in our words: what `columns` names, and what is called as a field of ours anyway. Case,
  * spaces, hyphens and underscores count in no name. `end` tells what is wrong with the columns, once all rows have been seen.
@@ -41,13 +45,13 @@ const MOST_NOTED = 200
 export class Columns {
   readonly #settings: ColumnSettings
   readonly #place: Place
-  /** Columns by name that somewhere say something, and those of them that somebody reads. */
-  readonly #filled = new Set<string>()
+  /** Columns by name that somewhere say something, of lists of pairs by all their names, and those of them that somebody reads. */
+  readonly #filled = new Map<string, Set<string>>()
   readonly #read = new Set<string>()
   /** Names of `columns` that some row has. */
   readonly #found = new Set<string>()
   /** By name, the columns of which nobody knows which is meant. */
-  readonly #unclear = new Map<string, readonly string[]>()
+  readonly #unclear = new Map<string, { has: string; remedy: string }>()
   readonly #words: ReadonlyMap<string, ReadonlyMap<string, unknown>>
   readonly #strange = new Map<string, Map<string, number>>()
   readonly #shapes = new Map<string, Shape>()
@@ -82,7 +86,7 @@ export class Columns {
       // A column "Variant" is seldom a group, and mostly what we call a badge.
       if (fieldsOfCar().get(field)!.kind === 'group' && !isGroup(row[key])) continue
       this.#read.add(key)
-      reasons.push(...this.#put(car, field, row[key]))
+      reasons.push(...this.#put(car, field, several(field, this.#alone(key, field, row[key]))))
     }
     this.#note(row)
     return reasons.length === 0
@@ -93,8 +97,8 @@ export class Columns {
   /** What the rows had besides. Columns that are not there are a fault: what stood in them would be gone from all cars. */
   end(): { besides: string[]; strange: StrangeWords[] } {
     const { columns, sometimes = [] } = this.#settings
-    const isRead = (path: string): boolean => [...this.#read].some(read => path === read || path.startsWith(`${read}.`))
-    const besides = [...this.#filled].filter(path => !isRead(path))
+    const filled = [...this.#filled].flatMap(([plain, paths]) => (paths.size > MOST_PAIRS ? [plain] : [...paths]))
+    const besides = filled.filter(path => !this.#isRead(path))
     const wanted = Object.entries(columns).flatMap(([field, column]) =>
       [column].flat().flatMap(name => (name === null ? [] : [{ field, name }])),
     )
@@ -105,15 +109,22 @@ export class Columns {
         .map(({ field, name }) =>
           this.#fault(field, `no row of ${this.#place.file} has "${name}"`, lookFor(name, besides)),
         ),
-      ...[...this.#unclear].map(([name, keys]) => {
-        const field = wanted.find(one => one.name === name)?.field ?? name
-        const which = keys.map(key => `"${key}"`).join(' and ')
-        return this.#fault(field, `${this.#place.file} has ${which}`, 'write the one that is meant letter by letter')
-      }),
+      ...[...this.#unclear].map(([name, { has, remedy }]) =>
+        this.#fault(wanted.find(one => one.name === name)?.field ?? name, `${this.#place.file} has ${has}`, remedy),
+      ),
     ]
     if (faults.length > 0) throw new FaultError(...faults)
     const strange = [...this.#strange].map(([field, words]) => ({ field, words: [...words] }))
     return { besides, strange }
+  }
+
+  /** Who reads one pair of a list reads no other, and who reads one thing of any other list knows of them all. */
+  #isRead(path: string): boolean {
+    const plain = withoutChoices(path)
+    const isAbove = (read: string, one: string): boolean => one === read || one.startsWith(`${read}.`)
+    return [...this.#read].some(
+      read => isAbove(read, path) || isAbove(read, plain) || (path === plain && isAbove(withoutChoices(read), plain)),
+    )
   }
 
   #fault(field: string, message: string, remedy: string): Fault {
@@ -137,7 +148,10 @@ export class Columns {
     if (keys.has(name)) return keys.get(name)
     const alike = byName.get(plainName(name)) ?? []
     const [key] = alike.length > 1 ? alike.filter(one => one === name) : alike
-    if (key === undefined && alike.length > 1) this.#unclear.set(name, alike)
+    if (key === undefined && alike.length > 1) {
+      const has = alike.map(one => `"${one}"`).join(' and ')
+      this.#unclear.set(name, { has, remedy: 'write the one that is meant letter by letter' })
+    }
     keys.set(name, key)
     return key
   }
@@ -162,30 +176,74 @@ export class Columns {
     if (found === undefined) return []
     this.#found.add(column)
     named.add(found.head)
-    return found.isOfList && fieldsOfCar().get(field)!.kind === 'list' ? [found.values] : found.values
+    const values = found.values.flatMap(value => this.#alone(column, field, value))
+    return found.isOfList && fieldsOfCar().get(field)!.kind === 'list' ? [values] : values
+  }
+
+  /** What is one thing is in one column: of several that are called alike, a setting has to say in which. */
+  #alone(column: string, field: string, value: unknown): unknown[] {
+    if (!(value instanceof SameColumns)) return [value]
+    if (fieldsOfCar().get(field)!.kind === 'list') return [...value]
+    const has = `${value.length} columns "${column}"`
+    this.#unclear.set(column, { has, remedy: `write "${column}[1]" for the first of them, and so on` })
+    return []
   }
 
   /** What stands under a name, or under its parts one below the other, of each in a list on the way. */
-  #under(name: string, { row, shape, above }: Level): Found | undefined {
-    const key = this.#keyOf(name, shape)
-    if (key !== undefined) {
-      this.#read.add(`${above}${key}`)
-      return { head: key, values: [row[key]], isOfList: false }
+  #under(name: string, level: Level): Found | undefined {
+    const whole = this.#at(name, level)
+    if (whole !== undefined) {
+      this.#read.add(whole.path)
+      return { head: whole.key, values: whole.values, isOfList: whole.isOfList }
     }
     for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
-      const head = this.#keyOf(name.slice(0, dot), shape)
+      const head = this.#at(name.slice(0, dot), level)
       if (head === undefined) continue
-      const below = [row[head]].flat().filter(isRow)
+      const things = head.values.flat()
+      const below = things.filter(isRow)
       const found = below.map(one =>
-        this.#under(name.slice(dot + 1), { row: one, shape: this.#shapeOf(one), above: `${above}${head}.` }),
+        this.#under(name.slice(dot + 1), { row: one, shape: this.#shapeOf(one), above: `${head.path}.` }),
       )
       // A list without anything in it may have it another time.
       if (below.length > 0 && found.every(one => one === undefined)) continue
-      if (below.length === 0 && !Array.isArray(row[head])) continue
+      if (below.length === 0 && !head.isList) continue
       const values = found.flatMap(one => one?.values ?? [])
-      return { head, values, isOfList: Array.isArray(row[head]) || found.some(one => one?.isOfList) }
+      return { head: head.key, values, isOfList: head.isList || found.some(one => one?.isOfList) }
     }
     return undefined
+  }
+
+  /** What a row has in a column, or what of a list there its name chooses. */
+  #at(name: string, { row, shape, above }: Level): At | undefined {
+    const key = this.#keyOf(name, shape)
+    if (key !== undefined) {
+      const value = row[key]
+      return { key, path: `${above}${key}`, values: [value], isList: Array.isArray(value), isOfList: false }
+    }
+    const choice = choiceIn(name)
+    const list = choice && this.#keyOf(choice.list, shape)
+    if (choice === undefined || list === undefined) return undefined
+    const isList = Array.isArray(row[list]) && !(row[list] instanceof SameColumns)
+    const things: unknown[] = [row[list]].flat()
+    if (things.length === 0) return { key: list, path: `${above}${list}`, values: [], isList, isOfList: isList }
+    if ('place' in choice) {
+      const values = things.slice(choice.place - 1, choice.place)
+      const path = `${above}${list}[${choice.place}]`
+      return values.length === 0 ? undefined : { key: list, path, values, isList, isOfList: isList }
+    }
+    const word = plainName(choice.word)
+    const hasWord = (one: Row): boolean => {
+      const key = this.#keyOf(choice.name, this.#shapeOf(one))
+      return key !== undefined && plainName(String(textOf(one[key]))) === word
+    }
+    const values = things.filter(isRow).filter(hasWord)
+    // As it is written in the feed: so it is known which pairs nobody reads.
+    const [first] = values
+    const under = first && this.#keyOf(choice.name, this.#shapeOf(first))!
+    if (first === undefined || under === undefined) return undefined
+    this.#read.add(`${above}${list}.${under}`)
+    const path = `${above}${list}[${under}=${textOf(first[under])}]`
+    return { key: list, path, values, isList, isOfList: isList }
   }
 
   /** Gives a field of a car its value; else says why it has none. */
@@ -220,43 +278,104 @@ export class Columns {
   }
 
   #note(row: Row): void {
-    for (const path of pathsIn(row)) if (this.#filled.size < MOST_NOTED) this.#filled.add(path)
+    for (const path of pathsIn(row)) {
+      const plain = withoutChoices(path)
+      const paths = this.#filled.get(plain) ?? new Set()
+      if (this.#filled.size < MOST_NOTED) this.#filled.set(plain, paths)
+      if (paths.size <= MOST_PAIRS) paths.add(path)
+    }
   }
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** In a cell, a group is JSON. */
-const isGroup = (value: unknown): boolean => (typeof value === 'string' ? value.trim().startsWith('{') : isRow(value))
+/** A column as a row has it, and the way there as it is told. */
+type At = { key: string; path: string; values: unknown[]; isList: boolean; isOfList: boolean }
 
-/** Where a row says something: in a group, and in the first of a list of groups, by the names one below the other. */
+/** What an element of XML says itself, whatever its attributes and what stands in it; of anything else, that. */
+const textOf = (value: unknown): unknown => (isRow(value) && OWN_TEXT in value ? value[OWN_TEXT] : value)
+
+/** The texts of elements as a field takes them. In a list, one that says nothing itself stays as it is, to be told. */
+function textsIn(value: unknown, { kind }: FieldKind): unknown {
+  if (kind === 'group') return value
+  if (Array.isArray(value)) return value.map(one => textsIn(one, { kind }))
+  return kind === 'list' && textOf(value) === '' ? value : textOf(value)
+}
+
+/** In a cell, a group is JSON. An element with a text of its own is none. */
+const isGroup = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim().startsWith('{') : isRow(value) && textOf(value) === value
+
+/**
+ * Where a row says something: in a group, and in the first of a list of groups, by the names one below the other; in pairs of name
+ * and value by each of their names, and in columns of one name by their places.
+ */
 function* pathsIn(row: Row, above = ''): Generator<string> {
   for (const key in row) {
     const value = row[key]
-    const inner = Array.isArray(value) ? value[0] : value
-    if (isRow(inner)) yield* pathsIn(inner, `${above}${key}.`)
-    else if (nothing(inner) !== undefined) yield `${above}${key}`
+    const path = `${above}${key}`
+    if (value instanceof SameColumns) {
+      for (const [at, cell] of value.entries()) if (nothing(cell) !== undefined) yield `${path}[${at + 1}]`
+      continue
+    }
+    const [first, ...others] = [value].flat()
+    const isPairs = isRow(first) && (yield* pairPaths(first, path))
+    if (isPairs) for (const one of others) if (isRow(one)) yield* pairPaths(one, path)
+    if (isPairs) continue
+    if (isRow(first)) yield* pathsIn(first, `${path}.`)
+    if (nothing(textOf(first)) !== undefined && !(isRow(first) && textOf(first) === first)) yield path
   }
 }
 
+/** Where a pair of name and value says something; whether it is one. */
+function* pairPaths(one: Row, path: string): Generator<string, boolean> {
+  const names = Object.keys(one)
+  const [name = ''] = names
+  if (names.length === 1 && OWN_TEXT in one && isNameOfText(name)) {
+    if (nothing(one[OWN_TEXT]) !== undefined) yield `${path}[${name}=${textOf(one[name])}]`
+    return true
+  }
+  const pair = OWN_TEXT in one ? undefined : pairIn(names)
+  if (pair === undefined) return false
+  const { [pair.name]: told, [pair.value]: value } = one
+  if (isPlain(told) && nothing(textOf(value)) !== undefined) yield `${path}[${pair.name}=${told}].${pair.value}`
+  return true
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
+
 /** What stands under several columns, or in several places under one: a list, or one text of them all. */
 function several(field: string, values: readonly unknown[]): unknown {
-  if (values.length <= 1) return values[0]
-  const { kind } = fieldsOfCar().get(field)!
-  if (kind === 'list') return values.flatMap(value => listIn(field, value) ?? [])
-  if (kind !== 'text') return values
-  const texts = values.map(value => (nothing(value) === undefined ? undefined : String(value)))
+  const kind = fieldsOfCar().get(field)!
+  const told = values.map(value => textsIn(value, kind))
+  const isSaid = (value: unknown): boolean => nothing(value) !== undefined
+  // A car has one such picture, and a list may have more of its kind.
+  if (field === 'primary_image_url') return told.flat().find(isSaid)
+  if (told.length <= 1) return told[0]
+  if (kind.kind === 'list') return told.flatMap(value => listIn(field, value) ?? [])
+  if (kind.kind !== 'text') return told
+  const texts = told.filter(isSaid).map(String)
   return joinParts(texts, field === 'dealercomments' ? '\n' : ' ')
 }
 
 function lookFor(name: string, besides: readonly string[]): string {
-  const key = plainName(name)
-  const alike = besides.find(one => plainName(one).startsWith(key) || key.startsWith(plainName(one)))
-  const meant = nearest(name, besides) ?? alike
+  const choices = besides.filter(one => one.includes('[') && sameName(withoutChoices(one), withoutChoices(name)))
+  // Of a list of pairs, the others that end alike are no better for it.
+  const meant = choices.length > 0 ? likely(name, choices, chosenBy) : likely(name, besides)
   if (meant !== undefined) return `did you mean "${meant}"? ${OR_SOMETIMES}`
-  if (besides.length === 0) return `take it out. ${OR_SOMETIMES}`
-  const has = besides.slice(0, MOST_NAMED).map(one => `"${one}"`)
-  return `write what it is called now; nobody reads ${has.join(', ')}${besides.length > MOST_NAMED ? ', …' : ''}. ${OR_SOMETIMES}`
+  const has = (choices.length > 0 ? choices : besides).map(one => `"${one}"`)
+  if (has.length === 0) return `take it out. ${OR_SOMETIMES}`
+  const named = `${has.slice(0, MOST_NAMED).join(', ')}${has.length > MOST_NAMED ? ', …' : ''}`
+  return `write what it is called now; nobody reads ${named}. ${OR_SOMETIMES}`
+}
+
+/** Of some names the one that was most likely meant, by what they differ in. */
+function likely(name: string, known: readonly string[], of = (one: string): string => one): string | undefined {
+  const parts = known.map(of)
+  const key = plainName(of(name))
+  const alike = parts.find(one => plainName(one).startsWith(key) || key.startsWith(plainName(one)))
+  const meant = nearest(of(name), parts) ?? alike
+  return meant === undefined ? undefined : known[parts.indexOf(meant)]
 }
 
 const OR_SOMETIMES = 'If it is not always there, name it in "sometimes"'

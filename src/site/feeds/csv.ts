@@ -7,14 +7,19 @@ const RETURN = 13
 /**
  * The records of a CSV text (RFC 4180): commas, or another sign in their place, fields in double quotes with "" for a quote,
  * line breaks inside quotes, lines that end with LF or CRLF. Empty lines are stepped over, and count as rows: a record comes
- * with the number of its row, from 1, as a spreadsheet shows it.
+ * with the number of its row, from 1, as a spreadsheet shows it. They begin at the offset `from`.
  */
-export function* csvRecords(text: string, file: string, separator = ','): Generator<{ row: number; fields: string[] }> {
+export function* csvRecords(
+  text: string,
+  file: string,
+  separator = ',',
+  from = 0,
+): Generator<{ row: number; fields: string[] }> {
   const between = separator.charCodeAt(0)
   const isEnd = (code: number): boolean => code === between || code === NEWLINE || code === RETURN
   let row = 1
   let fields: string[] = []
-  let at = 0
+  let at = from
   while (at < text.length) {
     let field: string
     if (text.charCodeAt(at) === QUOTE) {
@@ -48,6 +53,17 @@ export function* csvRecords(text: string, file: string, separator = ','): Genera
     if (text.charCodeAt(at) === RETURN) at++
     if (text.charCodeAt(at) === NEWLINE) at++
   }
+}
+
+const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n?|\n)/i
+
+/**
+ * The sign between the fields where a first line `sep=;` says it to a spreadsheet, which shows no row for it, and the offset at
+ * which the records begin.
+ */
+export function saidSeparator(text: string): { separator?: string; from: number } {
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? []
+  return { from: line.length, ...(separator !== undefined && { separator }) }
 }
 
 /** As spreadsheets write the rows below the last one: commas alone. */

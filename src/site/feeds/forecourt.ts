@@ -2,10 +2,10 @@ import { nothing } from '../../records/fields.ts'
 import { FaultError } from '../faults.ts'
 import { parseJsonFile } from '../json.ts'
 import { DOTTED_THOUSANDS, dottedThousands, IN_THOUSANDS } from './cells.ts'
-import { csvRecords, isEmptyRecord } from './csv.ts'
+import { csvRecords, isEmptyRecord, saidSeparator } from './csv.ts'
 import { type FieldKind, fieldsOfCar } from './fields-of-car.ts'
 import type { Refusal } from './refusal.ts'
-import { checkEnd, type ReadRow } from './rows.ts'
+import { checkEnd, type ReadRow, SameColumns } from './rows.ts'
 
 /**
  * Our own format: the fields of a car by their names (EN-01 to EN-12), as JSON, one JSON object a line, or CSV. Of a supplier's
@@ -103,10 +103,20 @@ function* readLines(text: string, file: string): Generator<ReadRow> {
 }
 
 function* readCsv(text: string, file: string): Generator<ReadRow> {
-  const records = csvRecords(text, file)
+  const { separator, from } = saidSeparator(text)
+  const records = csvRecords(text, file, separator, from)
   const header = records.next()
   if (header.done) return
   const names = header.value.fields.map(name => name.trim())
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (repeated !== undefined) {
+    throw new FaultError({
+      file,
+      path: 'line 1',
+      message: `names the field "${repeated}" twice`,
+      remedy: 'only one of the two can be meant',
+    })
+  }
   if (!names.includes('id')) {
     const other = separatorOf(names)
     if (other !== undefined) {
@@ -132,14 +142,21 @@ function* readCsv(text: string, file: string): Generator<ReadRow> {
 
 /** What stands under each name as it is. */
 function* readForeignCsv(text: string, file: string): Generator<ReadRow> {
-  const records = csvRecords(text, file, likelySeparator(text))
+  const { separator = likelySeparator(text), from } = saidSeparator(text)
+  const records = csvRecords(text, file, separator, from)
   const header = records.next()
   if (header.done) return
   const names = header.value.fields.map(name => name.trim())
+  const places = [...Map.groupBy(names.keys(), at => names[at]!)]
   for (const record of rowsBelow(names, records, text, file)) {
     if ('reason' in record) yield record
-    else yield { row: record.row, car: Object.fromEntries(names.map((name, at) => [name, record.fields[at]])) }
+    else yield { row: record.row, car: Object.fromEntries(places.map(([name, at]) => [name, under(at, record)])) }
   }
+}
+
+function under(places: readonly number[], { fields }: CsvRecord): unknown {
+  const cells = places.map(at => fields[at])
+  return cells.length > 1 ? SameColumns.from(cells) : cells[0]
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -161,15 +178,6 @@ function* rowsBelow(
   text: string,
   file: string,
 ): Generator<CsvRecord | Refusal> {
-  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (repeated !== undefined) {
-    throw new FaultError({
-      file,
-      path: 'line 1',
-      message: `names the field "${repeated}" twice`,
-      remedy: 'only one of the two can be meant',
-    })
-  }
   let isWhole = true
   for (const record of records) {
     const { row, fields } = record

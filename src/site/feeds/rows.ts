@@ -17,6 +17,12 @@ export function fieldsOf(read: ReadRow): Record<string, unknown> | undefined {
  */
 export type Reader = (text: string, file: string, isForeign?: boolean) => Iterable<ReadRow>
 
+/** Under this an element of XML that is a group has its own text, beside its attributes and what stands in it. */
+export const OWN_TEXT = Symbol('own text')
+
+/** What a row of CSV has in several columns of the same name. */
+export class SameColumns extends Array<unknown> {}
+
 const ENDS_IN_LINE_BREAK = /[\r\n][ \t]*$/
 
 /** With this sign DOS ends a text, and some exports do still. */

@@ -186,6 +186,84 @@ test.each([
   },
 )
 
+/** As dealer management systems keep what they have many of: a name beside each value. */
+const PAIRED = {
+  Identification: [
+    { Type: 'Stock Number', Value: '0012' },
+    { Type: 'VIN', Value: 'JM0KF4W7A00123456' },
+  ],
+  Specs: {
+    Spec: [
+      { Name: 'Make', Text: 'Mazda' },
+      { Name: 'Model', Text: '3' },
+      { Name: 'Doors', Text: '5' },
+    ],
+  },
+  Media: [
+    { Kind: 'Photo', Url: '/2.jpg', Order: 2 },
+    { Kind: 'Hero', Url: '/1.jpg', Order: 1 },
+    { Kind: 'Hero', Url: '/3.jpg', Order: 3 },
+  ],
+  'Torque [Nm]': 200,
+  'Weight[kg=1]': 1400,
+  car_type: 'used',
+}
+const CHOOSING = {
+  stocknum: 'identification[type=stock_number].value',
+  vin: 'Identification[Type=VIN].Value',
+  make: 'Specs.Spec[Name=Make].Text',
+  model: 'Specs.Spec[Name=Model].Text',
+  primary_image_url: 'Media[Kind=Hero].Url',
+  images: ['Media[Kind=Hero].Url', 'Media[Kind=Photo].Url'],
+  thumbnails: 'Media[2].Url',
+  'variant.torque': 'Torque [Nm]',
+  views: 'Weight[kg=1]',
+}
+
+test('EN-01 EN-07 EN-08 a name chooses in a list of pairs by what stands beside, and in any list by the place', async () => {
+  const { cars, feed } = await read({ columns: CHOOSING }, [
+    PAIRED,
+    { ...PAIRED, Identification: [{ Type: 'VIN', Value: 'B' }] },
+  ])
+  expect(cars[0]).toMatchObject({
+    stocknum: '0012',
+    vin: 'JM0KF4W7A00123456',
+    make: 'Mazda',
+    primary_image_url: '/1.jpg',
+    images: ['/1.jpg', '/3.jpg', '/2.jpg'],
+    thumbnails: ['/1.jpg'],
+    views: 1400,
+    variant: { torque: 200 },
+  })
+  expect(cars[1]).toMatchObject({ vin: 'B' })
+  expect(cars[1]!.stocknum).toBeUndefined()
+  expect(feed.besides).toEqual(['Specs.Spec[Name=Doors].Text', 'Media.Order'])
+})
+
+test('BD-17 of names that choose what no row has, the one in the list that was meant is told, and lists too long for it are not', async () => {
+  const columns = {
+    ...CHOOSING,
+    vin: 'Identification[Type=Vin No].Value',
+    doors: 'Specs.Spec[Name=Dors].Text',
+    seats: "Specs.Spec[@Name='Seats'].Text",
+    thumbnails: 'Media[9].Url',
+  }
+  expect(await faultsOf({ columns }, [PAIRED])).toEqual(
+    [
+      '"Identification[Type=Vin No].Value"; did you mean "Identification[Type=VIN].Value"? If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.vin',
+      '"Media[9].Url"; write what it is called now; nobody reads "Identification[Type=VIN].Value", "Specs.Spec[Name=Doors].Text", "Media.Order". If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.thumbnails',
+      '"Specs.Spec[Name=Dors].Text"; did you mean "Specs.Spec[Name=Doors].Text"? If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.doors',
+      `"Specs.Spec[@Name='Seats'].Text"; write what it is called now; nobody reads "Specs.Spec[Name=Doors].Text". If it is not always there, name it in "sometimes" → at stock.feeds[0].columns.seats`,
+    ].map(told => `sites/northside/site.json ✖ no row of sites/northside/a.json has ${told}`),
+  )
+  const Spec = [...PAIRED.Specs.Spec, ...Array.from({ length: 300 }, (_, at) => ({ Name: `Option ${at}`, Text: 'Y' }))]
+  const { feed } = await read({ columns: CHOOSING }, [{ ...PAIRED, Specs: { Spec } }])
+  expect(feed.besides).toEqual(['Media.Order'])
+  const { make, model, ...others } = CHOOSING
+  const { feed: unread } = await read({ columns: others }, [{ ...PAIRED, Specs: { Spec }, make: 'Mazda', model: '3' }])
+  expect(unread.besides).toEqual(['Specs.Spec.Text', 'Media.Order'])
+})
+
 test('EN-07 EN-08 a list or a text may be of several columns', async () => {
   const csv =
     'stocknum,make,model,car_type,Photo 1,Photo 2,Photo 3,Badge 1,Badge 2\n1,Mazda,3,used,/1.jpg,,/3.jpg,G20,Evolve\n'
@@ -410,6 +488,40 @@ test.each([';', '\t', '|'])('EN-01 a CSV whose columns are separated by %j is re
   const { cars, feed } = await read({ columns: {} }, `${csv}\n`)
   expect(cars[0]).toMatchObject({ stocknum: '1', make: 'Mazda' })
   expect(feed.besides).toEqual(['Note'])
+})
+
+test.each([';', '\t'])(
+  'EN-01 a CSV says by a first line "sep=" that its columns are separated by %j',
+  async separator => {
+    const csv = `stocknum;make;model;car_type;Note\n1;Mazda;3;used;a, b, c, d\n`.replaceAll(';', separator)
+    const { cars, feed } = await read({ columns: {} }, `sep=${separator}\r\n${csv}`)
+    expect(cars[0]).toMatchObject({ stocknum: '1', make: 'Mazda' })
+    expect(feed.besides).toEqual(['Note'])
+    const [told] = await faultsOf({ columns: {} }, `"sep=${separator}"\n${csv.replace('3', '')}`)
+    expect(told).toContain('row 2: model:')
+    // Where a row is wrong in its writing, a text editor shows the line.
+    const unclosed = await faultsOf({ columns: {} }, `sep=${separator}\n${csv}"4`)
+    expect(unclosed[0]).toContain('at line 4, column 1')
+  },
+)
+
+test('EN-07 EN-08 of columns that are called alike a list takes all', async () => {
+  const csv = 'stocknum,make,model,car_type,Photo,Photo,images,images\n1,Mazda,3,used,/1.jpg,/2.jpg,/3.jpg,/4.jpg\n'
+  const { cars, feed } = await read({ columns: { thumbnails: 'Photo' } }, csv)
+  expect(cars[0]).toMatchObject({ thumbnails: ['/1.jpg', '/2.jpg'], images: ['/3.jpg', '/4.jpg'] })
+  expect(feed.besides).toBeUndefined()
+  const { feed: unread } = await read({ columns: { thumbnails: 'Photo[2]', images: null } }, csv)
+  expect(unread.besides).toEqual(['Photo[1]', 'images[1]', 'images[2]'])
+})
+
+test('BD-17 of columns that are called alike a setting has to say which is meant, where it names them', async () => {
+  const csv = 'stocknum,make,model,car_type,Price,Price,Note,Note,badge,badge\n1,Mazda,3,used,1,20000,a,b,,GT\n'
+  expect(await faultsOf({ columns: { price: 'Price' } }, csv)).toEqual([
+    'sites/northside/site.json ✖ sites/northside/a.csv has 2 columns "Price"; write "Price[1]" for the first of them, and so on → at stock.feeds[0].columns.price',
+    'sites/northside/site.json ✖ sites/northside/a.csv has 2 columns "badge"; write "badge[1]" for the first of them, and so on → at stock.feeds[0].columns.badge',
+  ])
+  const { cars } = await read({ columns: { price: 'Price[2]', badge: ['badge[1]', 'badge[2]'] } }, csv)
+  expect(cars[0]).toMatchObject({ price: 20_000, badge: 'GT' })
 })
 
 test.each([
