@@ -20,7 +20,7 @@ export const withoutChoices = (column: string): string => column.replace(/\[[^\]
 /** The word that a name chooses by, or the place. */
 export const chosenBy = (column: string): string => /\[(?:[^\]=]*=)?([^\]]*)\]/.exec(column)?.[1] ?? ''
 
-const OF_NAMES = /(name|key|type|kind|code|label|field|id)$/
+const OF_NAMES = /(name|key|type|kind|label|field)$/
 const OF_VALUES = /(value|text|content|data)$/
 
 /** Under which of its names such a pair has its name, and under which its value: one of two is called so, and so is the other. */

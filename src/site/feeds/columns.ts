@@ -52,6 +52,8 @@ export class Columns {
   readonly #found = new Set<string>()
   /** By name, the columns of which nobody knows which is meant. */
   readonly #unclear = new Map<string, { has: string; remedy: string }>()
+  /** By a name that chooses what some row does not have, those that choose what it has. */
+  readonly #others = new Map<string, Set<string>>()
   readonly #words: ReadonlyMap<string, ReadonlyMap<string, unknown>>
   readonly #strange = new Map<string, Map<string, number>>()
   readonly #shapes = new Map<string, Shape>()
@@ -107,7 +109,11 @@ export class Columns {
       ...missing
         .filter(({ name }) => this.#rows > 0 && !sometimes.includes(name))
         .map(({ field, name }) =>
-          this.#fault(field, `no row of ${this.#place.file} has "${name}"`, lookFor(name, besides)),
+          this.#fault(
+            field,
+            `no row of ${this.#place.file} has "${name}"`,
+            lookFor(name, besides, this.#othersFor(name)),
+          ),
         ),
       ...[...this.#unclear].map(([name, { has, remedy }]) =>
         this.#fault(wanted.find(one => one.name === name)?.field ?? name, `${this.#place.file} has ${has}`, remedy),
@@ -116,6 +122,11 @@ export class Columns {
     if (faults.length > 0) throw new FaultError(...faults)
     const strange = [...this.#strange].map(([field, words]) => ({ field, words: [...words] }))
     return { besides, strange }
+  }
+
+  #othersFor(name: string): string[] {
+    const [chosen, others] = [...this.#others].find(([one]) => name.includes(one)) ?? []
+    return chosen === undefined ? [] : [...others!].map(other => name.replace(chosen, () => other))
   }
 
   /** Who reads one pair of a list reads no other, and who reads one thing of any other list knows of them all. */
@@ -204,9 +215,9 @@ export class Columns {
       const found = below.map(one =>
         this.#under(name.slice(dot + 1), { row: one, shape: this.#shapeOf(one), above: `${head.path}.` }),
       )
-      // A list without anything in it may have it another time.
       if (below.length > 0 && found.every(one => one === undefined)) continue
-      if (below.length === 0 && !head.isList) continue
+      // A list without anything in it, in XML an empty element, may have it another time.
+      if (below.length === 0 && !head.isList && !things.every(one => one === '')) continue
       const values = found.flatMap(one => one?.values ?? [])
       return { head: head.key, values, isOfList: head.isList || found.some(one => one?.isOfList) }
     }
@@ -240,10 +251,24 @@ export class Columns {
     // As it is written in the feed: so it is known which pairs nobody reads.
     const [first] = values
     const under = first && this.#keyOf(choice.name, this.#shapeOf(first))!
-    if (first === undefined || under === undefined) return undefined
+    if (first === undefined || under === undefined) {
+      this.#noteOthers(name, choice, things)
+      return undefined
+    }
     this.#read.add(`${above}${list}.${under}`)
     const path = `${above}${list}[${under}=${textOf(first[under])}]`
     return { key: list, path, values, isList, isOfList: isList }
+  }
+
+  /** Which words a name could have chosen by in the place of its own. */
+  #noteOthers(name: string, choice: { list: string; name: string }, things: readonly unknown[]): void {
+    const others = this.#others.get(name) ?? new Set()
+    this.#others.set(name, others)
+    for (const one of things) {
+      if (others.size > MOST_NAMED) return
+      const key = isRow(one) ? this.#keyOf(choice.name, this.#shapeOf(one)) : undefined
+      if (isRow(one) && key !== undefined) others.add(`${choice.list}[${key}=${textOf(one[key])}]`)
+    }
   }
 
   /** Gives a field of a car its value; else says why it has none. */
@@ -319,9 +344,10 @@ function* pathsIn(row: Row, above = ''): Generator<string> {
       continue
     }
     const [first, ...others] = [value].flat()
-    const isPairs = isRow(first) && (yield* pairPaths(first, path))
-    if (isPairs) for (const one of others) if (isRow(one)) yield* pairPaths(one, path)
-    if (isPairs) continue
+    if (isRow(first) && Array.isArray(value) && (yield* pairPaths(first, path))) {
+      for (const one of others) if (isRow(one)) yield* pairPaths(one, path)
+      continue
+    }
     if (isRow(first)) yield* pathsIn(first, `${path}.`)
     if (nothing(textOf(first)) !== undefined && !(isRow(first) && textOf(first) === first)) yield path
   }
@@ -358,15 +384,17 @@ function several(field: string, values: readonly unknown[]): unknown {
   return joinParts(texts, field === 'dealercomments' ? '\n' : ' ')
 }
 
-function lookFor(name: string, besides: readonly string[]): string {
-  const choices = besides.filter(one => one.includes('[') && sameName(withoutChoices(one), withoutChoices(name)))
+function lookFor(name: string, besides: readonly string[], others: readonly string[]): string {
+  const pairs = besides.filter(one => one.includes('[') && sameName(withoutChoices(one), withoutChoices(name)))
+  const choices = others.length > 0 ? others : pairs
   // Of a list of pairs, the others that end alike are no better for it.
   const meant = choices.length > 0 ? likely(name, choices, chosenBy) : likely(name, besides)
   if (meant !== undefined) return `did you mean "${meant}"? ${OR_SOMETIMES}`
-  const has = (choices.length > 0 ? choices : besides).map(one => `"${one}"`)
-  if (has.length === 0) return `take it out. ${OR_SOMETIMES}`
-  const named = `${has.slice(0, MOST_NAMED).join(', ')}${has.length > MOST_NAMED ? ', …' : ''}`
-  return `write what it is called now; nobody reads ${named}. ${OR_SOMETIMES}`
+  const known = choices.length > 0 ? choices : besides
+  if (known.length === 0) return `take it out. ${OR_SOMETIMES}`
+  const named = known.slice(0, MOST_NAMED).map(one => `"${one}"`)
+  const has = others.length > 0 ? 'there is' : 'nobody reads'
+  return `write what it is called now; ${has} ${named.join(', ')}${known.length > MOST_NAMED ? ', …' : ''}. ${OR_SOMETIMES}`
 }
 
 /** Of some names the one that was most likely meant, by what they differ in. */

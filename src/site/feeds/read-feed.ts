@@ -8,7 +8,7 @@ import { mainPicture } from '../../domain/picture.ts'
 import { NO_PRICE_UP_TO } from '../../domain/price.ts'
 import { nothing } from '../../records/fields.ts'
 import { type Car, CarSchema } from '../../records/index.ts'
-import { decodeText, fetchBytes, gunzipped, readBytes } from '../bytes.ts'
+import { fetchBytes, gunzipped, readBytes } from '../bytes.ts'
 import { CHECKING, type Fault, FaultError, formatFault, reasonOf } from '../faults.ts'
 import { FIXED_CAR_PAGES } from '../fixed-pages.ts'
 import type { Keeper } from '../keeper.ts'
@@ -22,6 +22,7 @@ import { fieldsSaid } from './lost-cars.ts'
 import { noPicturesMended, type PicturesMended, withPictures } from './pictures.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { type FeedReport, fieldsOf, type Reader, type ReadRow, type StrangeWords } from './rows.ts'
+import { textOfFeed } from './text-of-feed.ts'
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   forecourt: readForecourt,
@@ -198,9 +199,8 @@ function keptRows({ key }: OpenFeed, keeper: Keeper | undefined): CheckedFeed | 
 /** Every row as a car or a refusal. */
 async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<CheckedFeed> {
   const { settings, packed, file, key } = feed
-  const { reader, encoding, fill, columns } = settings
-  const bytes = await gunzipped(packed, file)
-  const text = encoding === undefined ? decodeText(bytes, file, NOT_UTF_8) : new TextDecoder(encoding).decode(bytes)
+  const { encoding, fill, columns } = settings
+  const text = textOfFeed(await gunzipped(packed, file), encoding, file)
   if (text.trim() === '') {
     throw new FaultError({ file, message: 'is empty', remedy: 'a site is not built without stock' })
   }
@@ -212,7 +212,7 @@ async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<
   const pictures = noPicturesMended()
   let unread = 0
   const named = columns && new Columns({ ...settings, columns }, feed)
-  const rows = Array.from(READERS[reader](text, file, named !== undefined), read => {
+  const rows = Array.from(await rowsIn(text, feed), read => {
     if (named === undefined) noteUnknown(read, unknown)
     const car = named === undefined ? read : named.toCar(read)
     const row = checkedRow(withPictures(withFilled(withPlainTexts(car), fill), pictures))
@@ -234,11 +234,28 @@ async function checkedRows(feed: OpenFeed, keeper: Keeper | undefined): Promise<
   return checked
 }
 
-const NOT_UTF_8 =
-  'save it in UTF-8 or, where its supplier cannot, add "encoding": "windows-1252" beside the feed, as most such feeds are'
-
 /** Servers answer with one for what is gone, or asks for a password. */
-const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i
+const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body)\b/i
+
+/** No text in JSON or CSV begins so. */
+const XML = /^\s*<[?!\p{L}_]/u
+
+/** By the reader that the settings name, and of a supplier's feed by what is in it. */
+async function rowsIn(text: string, { settings: { reader, columns }, file }: OpenFeed): Promise<Iterable<ReadRow>> {
+  if (reader !== 'forecourt' || !XML.test(text)) return READERS[reader](text, file, columns !== undefined)
+  if (columns === undefined) {
+    const remedy = 'say by "columns" beside the feed where each field of a car is; begin with "columns": {}'
+    throw new FaultError({ file, message: 'is XML, in which no field has a name of ours for certain', remedy })
+  }
+  const { readXml } = await import('./xml.ts')
+  return readXml(
+    text,
+    file,
+    Object.values(columns)
+      .flat()
+      .filter(column => column !== null),
+  )
+}
 
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(CarSchema.shape))
 

@@ -26,7 +26,7 @@ export class SameColumns extends Array<unknown> {}
 const ENDS_IN_LINE_BREAK = /[\r\n][ \t]*$/
 
 /** With this sign DOS ends a text, and some exports do still. */
-const DOS_END = '\x1a'
+export const DOS_END = '\x1a'
 
 /**
  * A text that ends in the middle of its last row was cut off, and nobody knows how many rows went with it: it is a fault, not a

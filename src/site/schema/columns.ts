@@ -33,7 +33,7 @@ export const ColumnsSchema = z
   .meta(NAMES_FIELDS)
   .optional()
   .describe(
-    'For a feed whose columns have other names: under each field of a car the column that it is in, e.g. "km": "Odometer"; { } if all are called as ours. In JSON "price.total" is what stands under "total" of "price", "Spec[Name=VIN].Value" the value beside the name "VIN" in a list, and "Photo[1]" the first of several. A text or list may be of several: ["Photo 1", "Photo 2"]. With null, the field is in none',
+    'For a feed whose columns have other names: under each field of a car the column that it is in, e.g. "km": "Odometer"; { } if all are called as ours. In JSON and XML "price.total" is what stands under "total" of "price", "Spec[Name=VIN].Value" the value beside the name "VIN" in a list, and "Photo[1]" the first of several. A text or list may be of several: ["Photo 1", "Photo 2"]. With null, the field is in none',
   )
 
 const OF_SEVERAL: ReadonlySet<FieldKind['kind']> = new Set(['text', 'list'])

@@ -41,7 +41,10 @@ const AddressSchema = z
 
 const read = {
   reader: ReaderSchema,
-  encoding: z.enum(ENCODINGS).optional().describe('How the bytes of a feed are meant that is not UTF-8'),
+  encoding: z
+    .enum(ENCODINGS)
+    .optional()
+    .describe('How the bytes of a feed are meant that is not UTF-8; XML says so itself'),
   fill: FillSchema,
   columns: ColumnsSchema,
   values: ValuesSchema,

@@ -14,6 +14,22 @@ const NDJSON = [aCar(), aCar({ id: 2, slug: 'second' })].map(car => JSON.stringi
 /** So many that most of them do not go in one day. */
 const MANY = Array.from({ length: 20 }, (_, index) => JSON.stringify(aCar({ id: index + 1, slug: `car-${index + 1}` })))
 
+const XML =
+  '<Stock><Car><stocknum>1</stocknum><make>Mazda</make><model>3</model><car_type>used</car_type></Car></Stock>'
+
+const xml = (text: string, told: RegExp) => ({
+  files: {
+    'site.json': JSON.stringify(
+      aSiteFile({
+        slug: 'broken',
+        stock: { feeds: [{ reader: 'forecourt' as const, file: 'stock.xml', columns: {} }] },
+      }),
+    ),
+    'stock.xml': text,
+  },
+  told,
+})
+
 /** What is written into a dealer's folder that was right, and what the person who did it is told. */
 const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told: RegExp }> = {
   'BD-17 a missing field': {
@@ -65,6 +81,16 @@ const BROKEN: Record<string, { files: Record<string, string | Uint8Array>; told:
     files: { 'stock.ndjson': MANY.slice(0, 11).join('\n') },
     told: /stock\.ndjson ✖ has 11 cars, and had 20 before; .*--fewer-cars broken --sites \S+, once/,
   },
+  'DC-26 XML that was cut off': xml(XML.slice(0, -10), /stock\.xml ✖ was cut off: <Stock> does not come to its end/),
+  'DC-26 XML whose entities stand for one another': xml(
+    `<!DOCTYPE Stock [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;">]>${XML}`,
+    /stock\.xml ✖ declares entities of its own/,
+  ),
+  'DC-26 XML in which nothing ends': xml('<a>'.repeat(9_000), /stock\.xml ✖ was cut off/),
+  'DC-26 an answer in XML without cars': xml(
+    '<Error><Message>Key has expired</Message></Error>',
+    /stock\.xml ✖ holds no cars: <Error> says only Message "Key has expired"/,
+  ),
   'an offer without a name': {
     files: { 'content/offers/fuel.md': '---\ncategory: Used cars\n---\nFree.\n' },
     told: /content\/offers\/fuel\.md ✖ .* → at name/,
