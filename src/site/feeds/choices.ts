@@ -23,7 +23,7 @@ export const chosenBy = (column: string): string => /\[(?:[^\]=]*=)?([^\]]*)\]/.
 const OF_NAMES = /(name|key|type|kind|label|field)$/
 const OF_VALUES = /(value|text|content|data)$/
 
-/** Under which of its names such a pair has its name, and under which its value: one of two is called so, and so is the other. */
+/** Under which of its two names such a pair has its name, and under which its value: both have to be called so. */
 export function pairIn(names: readonly string[]): { name: string; value: string } | undefined {
   if (names.length !== 2) return undefined
   const value = names.find(one => OF_VALUES.test(plainName(one)))

@@ -45,7 +45,7 @@ const MOST_PAIRS = 40
 export class Columns {
   readonly #settings: ColumnSettings
   readonly #place: Place
-  /** Columns by name that somewhere say something, of lists of pairs by all their names, and those of them that somebody reads. */
+  /** Columns by name that somewhere say something, a list of pairs by all its names, and those of them that somebody reads. */
   readonly #filled = new Map<string, Set<string>>()
   readonly #read = new Set<string>()
   /** Names of `columns` that some row has. */
@@ -85,8 +85,9 @@ export class Columns {
     for (const [field, key] of this.#ownFields(shape)) {
       // What a setting gives another name is that, whatever it is called.
       if (named.has(key)) continue
-      // A column "Variant" is seldom a group, and mostly what we call a badge.
-      if (fieldsOfCar().get(field)!.kind === 'group' && !isGroup(row[key])) continue
+      // A column "Variant" is seldom a group, and mostly what we call a badge; a list has a name of its own in a group.
+      const { kind } = fieldsOfCar().get(field)!
+      if (kind === 'group' ? !isGroup(row[key]) : kind === 'list' && isRow(row[key]) && isGroup(row[key])) continue
       this.#read.add(key)
       reasons.push(...this.#put(car, field, several(field, this.#alone(key, field, row[key]))))
     }
@@ -332,8 +333,8 @@ const isGroup = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim().startsWith('{') : isRow(value) && textOf(value) === value
 
 /**
- * Where a row says something: in a group, and in the first of a list of groups, by the names one below the other; in pairs of name
- * and value by each of their names, and in columns of one name by their places.
+ * Where a row says something: in a group, and in the first of a list of groups, by the names one below the other; in pairs of
+ * name and value by each of their names, and in columns of one name by their places.
  */
 function* pathsIn(row: Row, above = ''): Generator<string> {
   for (const key in row) {

@@ -2,14 +2,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { withoutEntities } from '../../domain/entities.ts'
 import { FaultError } from '../faults.ts'
-import { withoutChoices } from './choices.ts'
+import { isNameOfText, pairIn, withoutChoices } from './choices.ts'
 import { fieldsOfCar } from './fields-of-car.ts'
 import { DOS_END, OWN_TEXT, type ReadRow } from './rows.ts'
 import { plainName } from './same-name.ts'
 
 type Group = Record<string | symbol, unknown>
 
-/** As the parser gives an element, a text or a CDATA section, in the order of the document: one name, and `:@` the attributes. */
+/** As the parser gives an element, a text or a CDATA section, in the order of the document: a name, and `:@` for attributes. */
 type Node = Record<string, unknown>
 
 const ATTRIBUTES = ':@'
@@ -41,10 +41,11 @@ const PARSER = new XMLParser({
 })
 
 /**
- * The cars of a document as rows, by their place: whichever elements the names of `columns` lead from, else those that are the
- * likeliest of the repeated ones. Names are without their namespace; all values are text. An element that only has a text is that
- * text; any other a group of its attributes and elements, in which those of one name are a list, and the text is `OWN_TEXT`. What
- * the elements around a car say, as the name of the yard, is in the row under their names.
+ * The cars of a document as rows, by their place: whichever elements the names of `columns` lead from, else the likeliest of the
+ * repeated ones. Names are without their namespace; all values are text. An element that only has a text is that text; any other
+ * a group of its attributes and elements, in which those of one name are a list, and the text is `OWN_TEXT`. What the elements
+ * around a car say, as the name of the yard, is in the row under their names. A document that cannot be read, or has no cars, is
+ * a `FaultError`.
  */
 export function* readXml(written: string, file: string, columns: readonly string[]): Generator<ReadRow> {
   const text = written.endsWith(DOS_END) ? written.slice(0, -1) : written
@@ -245,10 +246,10 @@ const hasSomething = (node: Node): boolean => attributesOf(node) !== undefined |
 
 const isList = ({ areMany, areAlone }: Place): boolean => areMany || areAlone
 
-/** Where the columns lead from, lists before what is there once, and of these what has most in it that a car has, or anything. */
+/** Where the columns lead from, lists before what is there once, and of these what has most in it, above all what cars have. */
 function mostLikely(places: readonly Place[]): Place | undefined {
   return places
-    .filter(({ path }) => path.length > 1)
+    .filter(place => place.path.length > 1 && !arePairs(place))
     .sort(
       (one, other) =>
         other.led - one.led ||
@@ -257,6 +258,11 @@ function mostLikely(places: readonly Place[]): Place | undefined {
         widthOf(other) - widthOf(one) ||
         other.path.length - one.path.length,
     )[0]
+}
+
+const arePairs = ({ inner }: Place): boolean => {
+  const names = [...inner.keys()]
+  return names.length === 1 ? isNameOfText(names[0]!) : pairIn(names) !== undefined
 }
 
 /** How many things one of them has in it whose names count, a list in it being one thing. */

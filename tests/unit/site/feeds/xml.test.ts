@@ -128,6 +128,18 @@ test('EN-08 what some cars have several of is a list in each, so that one thing 
   ])
 })
 
+test('EN-01 EN-08 cars that have nothing but pairs of name and value are cars, and a list in an element of its name is told', async () => {
+  const ad = (number: string) =>
+    `<Ad><F name="Stock">${number}</F><F name="Make">Kia</F><F name="Model">Rio</F><images><i>/1.jpg</i></images></Ad>`
+  const [told] = await faultsOf({ columns: {} }, stock(ad('1'), ad('2')))
+  expect(told).toMatch(
+    /^2 of 2 rows .*nobody reads "F\[name=Stock\]", "F\[name=Make\]", "F\[name=Model\]", "images.i"$/,
+  )
+  const columns = { stocknum: 'F[name=Stock]', make: 'F[name=Make]', model: 'F[name=Model]', images: 'images.i' }
+  const { cars } = await read({ columns, fill: { car_type: 'used' } }, stock(ad('1'), ad('2')))
+  expect(cars[1]).toMatchObject({ stocknum: '2', make: 'Kia', model: 'Rio', images: ['/1.jpg'] })
+})
+
 test('EN-07 EN-08 a list of elements with attributes alone is told, and a single thing without a text is none', async () => {
   const settings = { columns: { price: 'Price', images: 'Photo' } }
   const loaded = await load(settings, stock(car('1', '<Price currency="AUD"/><Photo url="/1.jpg"/>')))
