@@ -187,6 +187,8 @@ async function bundle(top: string, input: string, file: string, scripts: string)
       format: 'cjs',
       strict: true,
       codeSplitting: false,
+      // The app may be kept in a folder from where no packages are found.
+      paths: { sharp: join(top, 'node_modules/sharp') },
       // In a script, Node warns of `import()` at a feed on the web; `require` waits for its moment as well.
       dynamicImportInCjs: false,
       minify: false,

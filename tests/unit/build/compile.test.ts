@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -17,6 +18,17 @@ test('Astro hears nothing of a test runner that builds, and everything else', ()
   const heard = surroundingsOfAstro({ ...ofRunner, PATH: '/usr/bin' })
   expect(heard).toEqual({ ...surroundingsOfAstro({}), PATH: '/usr/bin' })
   expect(heard['NODE_ENV']).toBe('production')
+})
+
+test('DC-182 what a build needs beside Node is found from any folder that the app is kept in, so that a text may have a picture', async () => {
+  const code = readFileSync(join(dirname(fileURLToPath((await testApp()).entry)), 'app.cjs'), 'utf8')
+  const { resolve } = createRequire(join(aFolder(), 'app.cjs'))
+  const packages = [...code.matchAll(/\brequire\("([^"]+)"\)/g)]
+    .map(([, name]) => name!)
+    // No build searches there.
+    .filter(name => !isBuiltin(name) && !name.startsWith('algoliasearch'))
+  expect(packages).not.toEqual([])
+  for (const name of packages) expect(() => resolve(name), name).not.toThrow()
 })
 
 test('equal code is the same app, wherever and by which process it was compiled', () => {
