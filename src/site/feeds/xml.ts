@@ -117,7 +117,7 @@ function rootOf(text: string, file: string): string {
       at = end
     } else break
   }
-  const [, root] = /^<([^\s/>]+)/.exec(text.slice(at, at + LONGEST_NAME)) ?? []
+  const [, root] = /^<([^\s/>]+)/.exec(text.slice(at, at + LONGEST_ROOT)) ?? []
   if (root !== undefined) return root
   if (at < text.length) {
     throw new FaultError({
@@ -129,7 +129,7 @@ function rootOf(text: string, file: string): string {
   throw cutOff('it has no element', text, file)
 }
 
-const LONGEST_NAME = 200
+const LONGEST_ROOT = 200
 
 /** A document ends as it began. */
 function checkWhole(text: string, root: string, file: string): void {
