@@ -36,6 +36,15 @@ if (dialog) {
   Object.assign(dialog.style, { position: 'fixed', inset: '0', margin: 'auto', zIndex: '999' })
 }
 if (down !== null) scrollTo({ top: Number(down), behavior: 'instant' })
-else parts.find(one => one.checkVisibility())?.scrollIntoView({ behavior: 'instant' })
+else {
+  const seen = parts.find(one => one.checkVisibility() && getComputedStyle(one).position !== 'fixed')
+  if (seen) {
+    // scrollIntoView would move the page around it, too: in a narrow window away from the form.
+    const { top, height } = seen.getBoundingClientRect()
+    const kept = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    const above = seen.matches('img') ? (innerHeight - height) / 2 : kept + Number.parseFloat(getComputedStyle(seen).scrollMarginTop)
+    scrollTo({ top: scrollY + top - above, behavior: 'instant' })
+  }
+}
 if (parent !== window) parent.postMessage({ path }, '*')
 `
