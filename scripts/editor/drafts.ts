@@ -247,7 +247,8 @@ function warned(warnings: readonly string[], file: string, faults: readonly Faul
     const [message = '', remedy] = warning.slice(file.length + 1).split(' → ')
     const [, picture] = /^shows (\S+), and/.exec(message) ?? []
     if (picture !== undefined && faults.some(fault => fault.message.endsWith(` ${picture}`))) return []
-    return [{ file, message: `it ${message}`, ...(remedy !== undefined && { remedy }) }]
+    const here = picture === undefined ? remedy : 'put in another with “Picture” above the text, or take it out'
+    return [{ file, message: `it ${message}`, ...(here !== undefined && { remedy: here }) }]
   })
 }
 

@@ -67,14 +67,16 @@ function marksHtml(path: string, label: string, { pictures }: FormParts): string
     const asks = panelId(id, mark)
     return `<button type="button" class="quiet" data-mark="${mark}"${asks === undefined ? '' : ` aria-expanded="false" aria-controls="${asks}"`}>${says}</button>`
   })
-  const put = '<button type="button" class="quiet" data-put>Put it in</button>'
+  const put =
+    '<span class="row-acts"><button type="button" class="quiet" data-put>Put it in</button><button type="button" class="quiet" data-leave>Leave it out</button></span>'
+  const wrong = (field: string) => `<p class="wrong" id="${field}-wrong"></p>`
   const [picture, alt] = [`${path}-picture`, `${id}-alt`]
   return `<div class="marks" role="group" aria-label="Signs in ${escapeHtml(label)}" data-marks-of="${id}" hidden data-scripted>${buttons.join('')}
 <div class="asks" id="${panelId(id, 'link')}" hidden><label for="${id}-to">Where it leads</label><input type="text" id="${id}-to" list="${PAGE_LIST}" autocomplete="off" spellcheck="false">${put}</div>
 <div class="asks" id="${panelId(id, 'picture')}" hidden><div class="field picture"><label for="${idOf(picture)}">Picture</label>
-<input type="text" id="${idOf(picture)}" list="${pictures}" autocomplete="off" spellcheck="false">${pictureHtml(picture)}</div>
+<input type="text" id="${idOf(picture)}" list="${pictures}" autocomplete="off" spellcheck="false" aria-describedby="${idOf(picture)}-wrong">${pictureHtml(picture)}${wrong(idOf(picture))}</div>
 <div class="field"><label for="${alt}">What it shows</label><p class="hint" id="${alt}-hint">In a few words, for whoever does not see it: “The workshop in Taree”.</p>
-<input type="text" id="${alt}" autocomplete="off" aria-describedby="${alt}-hint"></div>${put}</div></div>
+<input type="text" id="${alt}" autocomplete="off" aria-describedby="${alt}-hint ${alt}-wrong">${wrong(alt)}</div>${put}</div></div>
 `
 }
 

@@ -2,7 +2,7 @@ import { PAGE_LIST } from './form.ts'
 import { ELSEWHERE } from './notes.ts'
 import { PASTE_SCRIPT } from './paste-script.ts'
 import { LARGEST_PICTURE_BYTES, PICTURE_TOO_LARGE } from './pictures.ts'
-import { DOWN_PARAMETER } from './place-script.ts'
+import { DOWN_PARAMETER, PART_PARAMETER } from './place-script.ts'
 import { DESK_PIXELS } from './style.ts'
 
 /** Else it is not there, or as good as that; while a site is built, it takes longer to answer than usual. */
@@ -204,9 +204,13 @@ if (form) {
   })
   const expectPage = () => setTimeout(() => { unshown.hidden = isShown }, ${PAGE_COMES_WITHIN_MS})
   if (frames.children.length > 0) expectPage()
+  // A picture that was just put into the text, as a selector: the page that shows it next begins there.
+  let isNew
   const whereReader = url => {
     const address = new URL(url)
-    if (reader.path === address.pathname) address.searchParams.set('${DOWN_PARAMETER}', reader.down)
+    if (isNew) address.searchParams.set('${PART_PARAMETER}', isNew)
+    else if (reader.path === address.pathname) address.searchParams.set('${DOWN_PARAMETER}', reader.down)
+    isNew = undefined
     return address.href
   }
 
@@ -358,7 +362,7 @@ if (form) {
     opener.closest('.field').append(picker)
     opener.setAttribute('aria-expanded', 'true')
     const first = picker.querySelector('[aria-pressed=true]') ?? picker.firstElementChild
-    if (!first) return picker.append('There is none yet.')
+    if (!first) return picker.append('There is none yet: add one.')
     first.tabIndex = 0
     first.focus()
   }
@@ -374,6 +378,7 @@ if (form) {
       const input = document.getElementById(choice.closest('.picker').dataset.of)
       shutPicker()
       name(input, choice.value)
+      if (!input.name) input.closest('.asks').querySelector(':scope > .field:not(.picture) input').focus()
     }
   })
   // One stop for the keyboard, and arrows among the pictures.
@@ -452,17 +457,31 @@ if (form) {
   // What has lines of its own, such as a heading or a picture.
   const apartIn = (before, after) => [
     /(?:^|\\n)[ \\t]*\\n[ \\t]*$|^\\s*$/.test(before) ? '' : /\\n[ \\t]*$/.test(before) ? '\\n' : '\\n\\n',
-    /^\\s*(?:\\n|$)/.test(after) ? '' : '\\n\\n',
+    /^[ \\t]*\\n[ \\t]*\\n|^\\s*$/.test(after) ? '' : /^[ \\t]*\\n/.test(after) ? '\\n' : '\\n\\n',
   ]
-  // Below the line that somebody was in, or all that is written.
+  // The end of the words around a place: lines that somebody has broken by hand, and those of a table, belong together.
+  const endOfWords = (value, from) => {
+    const endOf = at => value.indexOf('\\n', at) === -1 ? value.length : value.indexOf('\\n', at)
+    let end = endOf(from)
+    while (end < value.length) {
+      const next = value.slice(end + 1, endOf(end + 1))
+      if (!isPlain(next) && !next.startsWith('|')) break
+      end = endOf(end + 1)
+    }
+    return end
+  }
+  // Below the words that somebody was in, or all that is written; above those at whose beginning the cursor is.
   const wasIn = new Set()
   const below = (text, signs) => {
-    const { value, selectionEnd } = text
-    const end = wasIn.has(text) ? value.indexOf('\\n', selectionEnd) : -1
-    const at = end === -1 ? value.length : end
-    const [before, after] = [value.slice(0, at), value.slice(at)]
-    const lines = apartIn(before, after.trim() ? after.slice(1) : '')
-    write(text, at, at, lines[0] + signs + (lines[1] && '\\n'))
+    const { value, selectionStart, selectionEnd } = text
+    const [above, beyond] = [value.slice(0, selectionEnd), value.slice(selectionEnd)]
+    const isEmpty = /(?:^|\\n)[ \\t]*$/.test(above) && /^[ \\t]*(?:\\n|$)/.test(beyond)
+    const isBetween = isEmpty || (selectionStart === selectionEnd && /(?:^|\\n[ \\t]*\\n)[ \\t]*$/.test(above))
+    const at = !wasIn.has(text) ? value.length : isBetween ? selectionEnd : endOfWords(value, selectionEnd)
+    const [before, after] = apartIn(value.slice(0, at), value.slice(at))
+    write(text, at, at, before + signs + after)
+    const behind = at + before.length + signs.length
+    text.setSelectionRange(behind, behind)
   }
   const SIGNS = {
     heading: text => atLines(text, '## '),
@@ -472,9 +491,16 @@ if (form) {
   const ASKED = {
     link: (text, to) => around(text, '[', '](' + to + ')', 'words'),
     picture: (text, path, alt) => {
-      const address = path.replaceAll(/[\\s()<>\\\\]/g, sign => '%' + sign.charCodeAt(0).toString(16).padStart(2, '0'))
-      below(text, '![' + alt.replaceAll(/[[\\]\\\\]/g, '\\\\$&') + '](' + address + ')')
+      // As it is called, by which is known what names it.
+      below(text, '![' + alt.replaceAll(/[[\\]\\\\]/g, '\\\\$&') + '](' + (/[\\s()]/.test(path) ? '<' + path + '>' : path) + ')')
+      isNew = 'main img[src="' + encodeURI(path) + '"]'
     },
+  }
+  const isAddress = path => /^(?:\\/(?!\\/)|https:\\/\\/)/.test(path)
+  // What is wrong with what a text is to get; where it leads says enough itself.
+  const WRONG = {
+    picture: path => path === '' ? 'Please choose a picture, or add one.' : isAddress(path) ? '' : 'Please choose a picture, or write its address from its / or https:// on.',
+    alt: alt => alt === '' ? 'Please say in a few words what it shows.' : '',
   }
   for (const marks of form.querySelectorAll('[data-marks-of]')) {
     const text = document.getElementById(marks.dataset.marksOf)
@@ -484,23 +510,48 @@ if (form) {
       const opener = marks.querySelector('[aria-controls="' + panel.id + '"]')
       const inputs = [...panel.querySelectorAll('input[type=text]')]
       const show = isShown => {
+        shutPicker()
         panel.hidden = !isShown
         opener.setAttribute('aria-expanded', String(isShown))
-        if (isShown) inputs[0].focus()
+        // A field would bring up the keys of a phone.
+        if (isShown) return (panel.querySelector('[data-choose-for]') ?? inputs[0]).focus()
+        // Where the panel was is what was below it. Who comes back so was not in the text by that.
+        const was = wasIn.has(text)
+        text.focus({ preventScroll: true })
+        if (!was) wasIn.delete(text)
+        text.scrollIntoView({ block: 'nearest', behavior: 'instant' })
       }
-      const put = () => {
-        const empty = inputs.find(input => !input.value.trim())
-        if (empty) return empty.focus()
-        show(false)
-        ASKED[opener.dataset.mark](text, ...inputs.map(input => input.value.trim()))
+      const tell = (input, wrong) => {
+        const said = document.getElementById(input.id + '-wrong')
+        if (said) said.textContent = wrong
+        if (said && wrong) input.setAttribute('aria-invalid', 'true')
+        else input.removeAttribute('aria-invalid')
+      }
+      const empty = () => {
         for (const input of inputs) {
           input.value = ''
+          tell(input, '')
           thumb(input)
         }
         panel.querySelector('.upload-said')?.replaceChildren()
       }
+      const put = () => {
+        const wrong = inputs.filter(input => {
+          const text = WRONG[input.id.replace(/.*-/, '')]?.(input.value.trim()) ?? ''
+          tell(input, text)
+          return text || !input.value.trim()
+        })
+        if (wrong.length > 0) return wrong[0].focus()
+        ASKED[opener.dataset.mark](text, ...inputs.map(input => input.value.trim()))
+        show(false)
+        empty()
+      }
       opener.addEventListener('click', () => show(panel.hidden))
       panel.querySelector('[data-put]').addEventListener('click', put)
+      panel.querySelector('[data-leave]').addEventListener('click', () => {
+        show(false)
+        empty()
+      })
       // It is no field of the form.
       panel.addEventListener('input', event => {
         event.stopPropagation()
@@ -513,26 +564,49 @@ if (form) {
           event.preventDefault()
           put()
         }
-        if (event.key === 'Escape') {
-          show(false)
-          text.focus()
-        }
+        if (event.key === 'Escape') show(false)
       })
     }
-    // A picture that is let go over the text, or pasted, is added, and asks what it shows.
-    const file = marks.querySelector('input[type=file]')
-    const take = event => {
-      const { files = [], items = [] } = event.dataTransfer ?? event.clipboardData
-      if (files.length !== 1 || !files[0].type.startsWith('image/') || [...items].some(({ kind }) => kind === 'string')) return
-      event.preventDefault()
-      const opener = marks.querySelector('[data-mark=picture]')
-      if (opener.getAttribute('aria-expanded') === 'false') opener.click()
-      file.files = files
-      file.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-    text.addEventListener('drop', take)
-    text.addEventListener('paste', take)
   }
+
+  // A picture that is let go over its field, or over a text, or pasted there, is added; that of a text asks what it shows.
+  const chooserAt = target => target.closest('.edit .field')?.querySelector('[data-upload-to]')
+  const take = (chooser, files) => {
+    const panel = chooser.closest('.asks')
+    if (panel?.hidden) form.querySelector('[aria-controls="' + panel.id + '"]').click()
+    panel?.querySelector(':scope > .field:not(.picture) input').focus()
+    chooser.files = files
+    chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const pointAt = field => {
+    for (const other of form.querySelectorAll('.over')) other.classList.remove('over')
+    field?.classList.add('over')
+  }
+  document.addEventListener('dragover', event => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // Else the browser would show the file in place of the form.
+    event.preventDefault()
+    const chooser = chooserAt(event.target)
+    event.dataTransfer.dropEffect = chooser ? 'copy' : 'none'
+    pointAt(chooser?.closest('[data-path]'))
+  })
+  document.addEventListener('dragleave', () => pointAt())
+  document.addEventListener('drop', event => {
+    pointAt()
+    const { files } = event.dataTransfer
+    const chooser = files.length > 0 && chooserAt(event.target)
+    if (!chooser) return
+    event.preventDefault()
+    take(chooser, files)
+  })
+  form.addEventListener('paste', event => {
+    const { files } = event.clipboardData
+    const chooser = files[0]?.type.startsWith('image/') && chooserAt(event.target)
+    // A word processor gives a picture of its words, too.
+    if (!chooser || event.clipboardData.getData('text/plain').trim()) return
+    event.preventDefault()
+    take(chooser, files)
+  })
 
   const swatchOf = input => document.querySelector('[data-colour-of="' + input.id + '"]')
   const tint = input => {
@@ -586,6 +660,13 @@ ${PASTE_SCRIPT}
       event.preventDefault()
       pressed = event.submitter
       tried.textContent = 'A picture is still being added. Everything is saved as soon as it is there.'
+      return
+    }
+    const asked = [...form.querySelectorAll('.asks:not([hidden])')].find(panel => panel.querySelector('input').value.trim())
+    if (asked) {
+      event.preventDefault()
+      tried.textContent = 'Nothing is saved yet: what you chose for the text is not in it. Press “Put it in” or “Leave it out”.'
+      asked.querySelector('[data-put]').focus()
       return
     }
     if (!isThere) {

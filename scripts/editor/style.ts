@@ -65,7 +65,7 @@ textarea{resize:vertical;line-height:1.5}
 .wrong{color:var(--bad);font-weight:600;font-size:.95rem}.wrong:empty{display:none}
 .box{display:flex;gap:.65rem;align-items:center;font-weight:400;min-height:2.5rem}.field.yes .box{font-weight:600}
 .box input{width:1.3rem;height:1.3rem;flex:none;accent-color:var(--ink)}
-.marks{display:flex;flex-wrap:wrap;gap:.5rem}.marks .quiet{min-height:2.5rem;padding-block:.3rem}.asks{flex:1 1 100%;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}.asks>input{flex:1 1 12rem;width:auto}.asks>.field{flex:1 1 100%}.asks:has(>.field){padding:.9rem 1rem;gap:.9rem;background:var(--card);border-radius:.8rem;box-shadow:0 0 0 1px var(--line)}
+.marks{display:flex;flex-wrap:wrap;gap:.4rem}.marks>.quiet{padding-inline:.55rem}.asks{flex:1 1 100%;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}.asks>input{flex:1 1 12rem;width:auto}.asks>.field{flex:1 1 100%}.asks .wrong{flex:1 1 100%}.over{outline:2px dashed var(--ink);outline-offset:.4rem;border-radius:.2rem}.asks:has(>.field){padding:.9rem 1rem;gap:.9rem;background:var(--card);border-radius:.8rem;box-shadow:0 0 0 1px var(--line)}
 .picture-row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 .thumb{width:8rem;aspect-ratio:3/2;object-fit:cover;border-radius:.6rem;background:var(--line)}
 .own-pictures{padding:0 1rem .5rem}.kind .own-pictures li{display:grid;grid-template-columns:6rem 1fr;gap:.9rem;align-items:center;padding-block:.7rem}.own-pictures .thumb{width:100%}.own-pictures .state{padding:0}.kind .own-pictures a{padding-block:0}

@@ -172,11 +172,14 @@ test('DC-76 DC-186 photos that staff add to an offer, and among its words, are s
     await page.keyboard.press('Enter')
     const written = 'Until the pump runs dry.\n\n![The pump](/assets/pump.jpg)'
     await expect(text).toHaveValue(written)
+    await expect(text).toBeInViewport()
+    // There the page beside it begins.
+    const shown = shownIn(page).getByRole('img', { name: 'The pump' })
+    await expect(shown).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(text).toHaveValue('Until the pump runs dry.')
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(text).toHaveValue(written)
-    const shown = shownIn(page).getByRole('img', { name: 'The pump' })
     await shown.scrollIntoViewIfNeeded()
     await expect(shown).toHaveJSProperty('complete', true)
     expect(await axeFaults(page)).toEqual([])

@@ -371,6 +371,7 @@ async function aTextForPictures(about: About = { pictures: ['/assets/pump.webp',
   }
   // A browser drops the first line break of a text.
   text.value = ''
+  const press = (selector: string) => document.querySelector<HTMLButtonElement>(selector)!.click()
   const enter = (field: HTMLInputElement) =>
     field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   const writeAt = (value: string, before: string) => {
@@ -378,7 +379,7 @@ async function aTextForPictures(about: About = { pictures: ['/assets/pump.webp',
     text.value = value
     text.setSelectionRange(value.indexOf(before), value.indexOf(before))
   }
-  return { ...opened, text, mark, picture: picture!, alt: alt!, choose, enter, writeAt }
+  return { ...opened, text, mark, picture: picture!, alt: alt!, choose, press, enter, writeAt }
 }
 
 test('a picture is put into a text on lines of its own, once it says what it shows, and only then is the form another one', async () => {
@@ -390,9 +391,9 @@ test('a picture is put into a text on lines of its own, once it says what it sho
   const kept = window.sessionStorage.getItem('typed:/sites/northside/offers/fuel')
   alt.value = 'Our yard [in Taree]'
   enter(alt)
-  const yard = String.raw`![Our yard \[in Taree\]](/assets/Our%20yard%20%282%29.jpg)`
+  const yard = String.raw`![Our yard \[in Taree\]](</assets/Our yard (2).jpg>)`
   const alone = text.value
-  writeAt('One.\n- Two\nThree.', 'wo')
+  writeAt('One.\n- Two\n- Three.', 'wo')
   mark.click()
   const empty = [picture.value, alt.value]
   choose('/assets/pump.webp')
@@ -402,7 +403,7 @@ test('a picture is put into a text on lines of its own, once it says what it sho
   expect(kept).toBeNull()
   expect(alone).toBe(yard)
   expect(empty).toEqual(['', ''])
-  expect(text.value).toBe('One.\n- Two\n\n![The pump](/assets/pump.webp)\n\nThree.')
+  expect(text.value).toBe('One.\n- Two\n\n![The pump](/assets/pump.webp)\n\n- Three.')
   expect([document.activeElement === text, mark.getAttribute('aria-expanded')]).toEqual([true, 'false'])
   expect(window.sessionStorage.getItem('typed:/sites/northside/offers/fuel')).toContain('The pump')
 })
@@ -422,19 +423,97 @@ test('a picture that is let go over a text, or pasted into it, is added and asks
   const { text, mark, picture, alt, hear, window, document } = await aTextForPictures()
   hear({ path: '/assets/yard.webp', text: 'Added as yard.webp.' })
   const file = new window.File(['…'], 'yard.webp', { type: 'image/webp' })
-  const give = async (type: 'drop' | 'paste', items: { kind: string }[]) => {
+  const give = async (type: 'dragover' | 'drop' | 'paste', words = '', target: HTMLElement = text) => {
     const event = new window.Event(type, { bubbles: true, cancelable: true })
-    const given = { files: [file], items, getData: () => '' }
-    text.dispatchEvent(Object.assign(event, { [type === 'drop' ? 'dataTransfer' : 'clipboardData']: given }))
+    const given = { types: ['Files'], files: [file], getData: () => words, dropEffect: '' }
+    target.dispatchEvent(Object.assign(event, { [type === 'paste' ? 'clipboardData' : 'dataTransfer']: given }))
     await vi.advanceTimersByTimeAsync(0)
-    return event.defaultPrevented
+    return [event.defaultPrevented, given.dropEffect]
   }
-  const isOfWord = await give('paste', [{ kind: 'string' }, { kind: 'file' }])
+  const [isOfWord] = await give('paste', 'Words')
   const untouched = mark.getAttribute('aria-expanded')
-  const isTaken = await give('drop', [{ kind: 'file' }])
-  expect([isOfWord, untouched, isTaken, mark.getAttribute('aria-expanded')]).toEqual([false, 'false', true, 'true'])
+  expect([isOfWord, untouched]).toEqual([false, 'false'])
+  expect(await give('dragover')).toEqual([true, 'copy'])
+  expect(document.querySelectorAll('.over')).toHaveLength(1)
+  const [isTaken] = await give('drop')
+  expect([isTaken, mark.getAttribute('aria-expanded'), document.activeElement === alt]).toEqual([true, 'true', true])
+  expect(document.querySelectorAll('.over')).toHaveLength(0)
   expect([picture.value, alt.value]).toEqual(['/assets/yard.webp', ''])
   expect(document.querySelector('.asks .upload-said')!.textContent).toContain('Added as yard.webp.')
+  // Over the field of a picture, too; elsewhere no browser opens it in place of the form.
+  const [image, name] = ['#f-image', '#f-name'].map(id => document.querySelector<HTMLInputElement>(id)!)
+  await give('paste', '', image)
+  expect(image!.value).toBe('/assets/yard.webp')
+  expect(await give('dragover', '', name)).toEqual([true, 'none'])
+  expect(await give('drop', '', name)).toEqual([false, ''])
+})
+
+test('DC-186 no sentence is cut in two by a picture, and what is around it stays a text, a list or a table', async () => {
+  const { text, mark, picture, alt, enter, writeAt } = await aTextForPictures()
+  const put = (value: string, before: string) => {
+    writeAt(value, before)
+    mark.click()
+    picture.value = '/assets/pump.webp'
+    alt.value = 'The pump'
+    enter(alt)
+    return text.value
+  }
+  const pump = '![The pump](/assets/pump.webp)'
+  expect([put('One, two.\n\nThree.', ', two'), text.selectionStart]).toEqual([
+    `One, two.\n\n${pump}\n\nThree.`,
+    `One, two.\n\n${pump}`.length,
+  ])
+  expect(put('One,\ntwo,\nthree.\n\nFour.', 'two')).toBe(`One,\ntwo,\nthree.\n\n${pump}\n\nFour.`)
+  expect(put('| a | b |\n| - | - |\n| 1 | 2 |\n\nTwo.', 'a |')).toBe(
+    `| a | b |\n| - | - |\n| 1 | 2 |\n\n${pump}\n\nTwo.`,
+  )
+  expect(put('One.\n\nTwo.', 'Two')).toBe(`One.\n\n${pump}\n\nTwo.`)
+  expect(put('One.\n\nTwo.', '\nTwo')).toBe(`One.\n\n${pump}\n\nTwo.`)
+  expect(put('One.\nTwo.', '\nTwo')).toBe(`One.\nTwo.\n\n${pump}`)
+})
+
+test('DC-186 a picture that is not chosen, is no address or does not say what it shows is told at its field, and left out it is forgotten', async () => {
+  const { document, text, mark, picture, alt, press, wordsAt } = await aTextForPictures()
+  const put = (path: string, says: string) => {
+    picture.value = path
+    alt.value = says
+    press('[id$=put-picture] [data-put]')
+    return [document.activeElement!.id, ...wordsAt('.asks .wrong')]
+  }
+  mark.click()
+  const none = 'Please choose a picture, or add one.'
+  const says = 'Please say in a few words what it shows.'
+  expect(put('', '')).toEqual(['f-body-picture', none, says])
+  expect(put('/assets/pump.webp', '')).toEqual(['f-body-alt', '', says])
+  expect(put('pump.webp', 'The pump')).toEqual(['f-body-picture', expect.stringMatching(/from its \/ or https:/), ''])
+  press('[id$=put-picture] [data-leave]')
+  expect([text.value, picture.value, alt.value, ...wordsAt('.asks .wrong')]).toEqual(['', '', '', '', ''])
+  expect([document.activeElement === text, mark.getAttribute('aria-expanded')]).toEqual([true, 'false'])
+})
+
+test('DC-186 a save waits until what was chosen for a text is put in or left out', async () => {
+  const { document, mark, alt, choose, press, wordsAt } = await aTextForPictures()
+  mark.click()
+  expect((document.activeElement as unknown as HTMLElement).dataset['chooseFor']).toBe('f-body-picture')
+  choose('/assets/pump.webp')
+  expect(document.activeElement).toBe(alt)
+  press('.bar .first')
+  expect([document.activeElement!.textContent, ...wordsAt('.tried')]).toEqual([
+    'Put it in',
+    expect.stringMatching(/^Nothing is saved yet: .* Press “Put it in” or “Leave it out”\.$/),
+  ])
+  press('[id$=put-picture] [data-leave]')
+  press('.bar .first')
+  expect(wordsAt('.tried')).toEqual(['Saving…'])
+})
+
+test('DC-186 a text of a dealer without pictures offers to add one, and nothing fails', async () => {
+  const { document, window, mark, press, wordsAt } = await aTextForPictures({ pictures: [] })
+  mark.click()
+  press('[data-choose-for=f-body-picture]')
+  expect(wordsAt('.picker')).toEqual(['There is none yet: add one.'])
+  document.activeElement!.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect([wordsAt('.picker'), mark.getAttribute('aria-expanded')]).toEqual([[], 'false'])
 })
 
 test('who comes to a link chooses from the pages of the site', async () => {
@@ -460,7 +539,9 @@ async function aTextToPasteInto() {
     field.value = typed
     field.setSelectionRange(typed.length, typed.length)
     const event = new window.Event('paste', { bubbles: true, cancelable: true })
-    Object.assign(event, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : words) } })
+    Object.assign(event, {
+      clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? html : words) },
+    })
     field.dispatchEvent(event)
     return event.defaultPrevented ? put.pop()!.join(' ') : words
   }

@@ -616,7 +616,9 @@ test('what a law has a word on, a link to nowhere and a picture that is missing 
   expect(first.notes).toEqual([
     expect.stringMatching(law),
     expect.stringMatching(/^It has a link to \/finence, where this site has no page\./),
-    expect.stringMatching(/^It shows \/assets\/gone\.webp, and there is no such picture\./),
+    expect.stringMatching(
+      /^It shows \/assets\/gone\.webp, and there is no such picture\. Put in another with “Picture” above the text/,
+    ),
   ])
   loan.body = '[Ask](finance) and [us](www.partner.example), a car loan from $99 a week, ![it](/assets/gone.webp)'
   expect((await told()).notes).toEqual(
