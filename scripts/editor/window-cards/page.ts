@@ -2,15 +2,16 @@ import { formatCount } from '../../../src/domain/format.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { escapeHtml } from '../../serve/escape.ts'
 import { page } from '../pages.ts'
-import { cameWithin, cardCars, carsAsked, placesOfCards } from './cards.ts'
+import { type CardsAsked, cameWithin, cardCars, carsAsked, placesOfCards } from './cards.ts'
 
 /** What came in a week, and in a month. */
 const DAYS = [7, 30]
 
-type CardsPage = { slug: string; name: string; site: Site }
+/** `before` is what was asked for and could not be made, to be put right. */
+type CardsPage = { slug: string; name: string; site: Site; before: CardsAsked | undefined }
 
 /** Where staff say which cars get a card. */
-export function cardsPage({ slug, name, site }: CardsPage): Response {
+export function cardsPage({ slug, name, site, before }: CardsPage): Response {
   const cars = cardCars(site)
   const places = placesOfCards(site)
   const count = (of: readonly unknown[]): string =>
@@ -25,7 +26,9 @@ export function cardsPage({ slug, name, site }: CardsPage): Response {
     })),
     { value: '', label: 'All', of: cars },
   ]
-  const chosen = spans.find(({ of }) => of.length > 0)
+  const chosen = spans.find(({ of, value }) =>
+    before === undefined ? of.length > 0 : value === String(before.days ?? ''),
+  )
   const when = spans.map(
     span =>
       `<label class="box"><input type="radio" name="days" value="${span.value}"${span === chosen ? ' checked' : ''}>${span.label} ${count(span.of)}</label>`,
@@ -33,9 +36,9 @@ export function cardsPage({ slug, name, site }: CardsPage): Response {
   const where =
     places.length < 2
       ? ''
-      : `<div class="field"><label for="place">At</label><select id="place" name="place"><option value="">All places</option>${places.map(place => `<option value="${place.id}">${escapeHtml(place.name)} (${ofPlace(place.id)})</option>`).join('')}</select></div>`
+      : `<div class="field"><label for="place">At</label><select id="place" name="place"><option value="">All places</option>${places.map(place => `<option value="${place.id}"${place.id === before?.place ? ' selected' : ''}>${escapeHtml(place.name)} (${ofPlace(place.id)})</option>`).join('')}</select></div>`
   const finance = site.settings.cards.financeBlock
-    ? '<div class="field yes"><label class="box"><input type="checkbox" name="finance" checked>With the repayment and what has to stand beside it</label></div>'
+    ? `<div class="field yes"><label class="box"><input type="checkbox" name="finance"${before?.finance === false ? '' : ' checked'}>With the repayment and what has to stand beside it</label></div>`
     : ''
   return page({
     title: `Window cards: ${name}`,
@@ -45,7 +48,7 @@ export function cardsPage({ slug, name, site }: CardsPage): Response {
 <form action="/sites/${slug}/window-cards.pdf" class="edit">
 <fieldset class="field choices"><legend>Which cars</legend>${when.join('')}</fieldset>
 ${where}
-<div class="field"><label for="numbers">Or only these <span class="optional">(optional)</span></label><p class="hint" id="numbers-hint">Their stock numbers, with commas between.</p><input type="text" id="numbers" name="numbers" aria-describedby="numbers-hint" autocomplete="off"></div>
+<div class="field"><label for="numbers">Or only these <span class="optional">optional</span></label><p class="hint" id="numbers-hint">Their stock numbers, with commas between.</p><input type="text" id="numbers" name="numbers" value="${escapeHtml(before?.stockNumbers.join(', ') ?? '')}" aria-describedby="numbers-hint" autocomplete="off"></div>
 ${finance}
 <p class="notice plain">A card is an advertisement. It is not the notice that the law of many places asks for in the window of a used car.</p>
 <div class="field"><p class="hint">A hundred of them take some seconds.</p><div><button class="first">Make the cards</button></div></div>

@@ -19,7 +19,9 @@ export function windowCardRoutes({ drafts, dealerOf, now }: Options) {
   routes.get('/sites/:slug/window-cards', async c => {
     const { slug } = c.req.param()
     const site = await siteOr(slug)
-    return site instanceof Response ? site : cardsPage({ slug, name: dealerOf(slug).name, site })
+    if (site instanceof Response) return site
+    const before = new URL(c.req.url).search === '' ? undefined : cardsAsked(c)
+    return cardsPage({ slug, name: dealerOf(slug).name, site, before })
   })
   routes.get('/sites/:slug/window-cards.pdf', async c => {
     const { slug } = c.req.param()
@@ -27,7 +29,8 @@ export function windowCardRoutes({ drafts, dealerOf, now }: Options) {
     if (site instanceof Response) return site
     const asked = cardsAsked(c)
     const cars = carsAsked(site, asked)
-    const back = { href: `/sites/${slug}/window-cards`, label: 'Choose again' }
+    // What was asked for stands there again, to be put right.
+    const back = { href: `/sites/${slug}/window-cards${new URL(c.req.url).search}`, label: 'Choose again' }
     const unknown = unknownNumbers(site, asked)
     if (unknown.length > 0) {
       const text = `Of those that are here and free, no car has the stock number ${unknown.join(', ')}.`

@@ -105,8 +105,16 @@ test('features #15: who asks for cars that have no card, for none or for too man
   expect((await ask('')).text).toContain('<a class="button" href="/sites/northside/window-cards">Choose again</a>')
   const answer = await routes.request('/sites/northside/window-cards.pdf?numbers=n2,%20N%203')
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-  const html = await (await routes.request('/sites/northside/window-cards')).text()
+  const form = async (query: string) => (await routes.request(`/sites/northside/window-cards${query}`)).text()
+  const html = await form('')
   expect(html).toContain(
     `value="30" checked>Came in the last 30 days <span class="count">${MOST_CARDS + 1} cars</span>`,
   )
+  // Nobody types a list of numbers twice for one that is wrong, nor chooses all else again.
+  const asked = 'days=&place=1&numbers=N1%2C+X9'
+  expect((await ask(asked)).text).toContain(`href="/sites/northside/window-cards?${asked.replaceAll('&', '&amp;')}"`)
+  const again = await form(`?${asked}`)
+  expect(again).toContain('value="N1, X9"')
+  expect(again).toContain('value="" checked>All')
+  expect(again).toContain('name="finance">')
 })
