@@ -19,7 +19,7 @@ const PAGE_COMES_WITHIN_MS = 5_000
 export const EDITOR_SCRIPT = `
 for (const part of document.querySelectorAll('[data-scripted]')) part.hidden = false
 for (const part of document.querySelectorAll('.no-script')) part.remove()
-const form = document.querySelector('form.edit')
+const form = document.querySelector('.editing form.edit')
 const idOf = path => 'f-' + path.replaceAll(/[^a-z0-9_]+/gi, '-').replace(/-$/, '')
 
 const lineOf = (tag, { form, text }) => {
@@ -440,6 +440,25 @@ if (form) {
       text.setSelectionRange(from + before.length, from + before.length + words.length)
     }
   }
+  // Markdown knows no bold words beyond a line that has a sign, or a paragraph: of several, each has its own.
+  const LEAD = /^[ \\t]*(?:(?:#{1,6}|[-*+]|\\d+[.)])[ \\t]+)?/
+  const bold = text => {
+    const { value, selectionStart: from, selectionEnd: to } = text
+    const chosen = value.slice(from, to)
+    if (!/\\n|\\*\\*/.test(chosen.trim())) return around(text, '**', '**', 'bold words')
+    const parts = chosen.split('\\n').map(line => {
+      const lead = LEAD.exec(line)[0]
+      const words = line.slice(lead.length).trimEnd()
+      return { lead, words, behind: line.slice(lead.length + words.length) }
+    })
+    const isSo = parts.every(({ words }) => words === '' || /^\\*\\*((?!\\*\\*).)+\\*\\*$/.test(words))
+    const written = parts.map(({ lead, words, behind }) => {
+      const plain = words.replaceAll('**', '')
+      return lead + (isSo || plain === '' ? plain : '**' + plain + '**') + behind
+    }).join('\\n')
+    write(text, from, to, written)
+    text.setSelectionRange(from, from + written.length)
+  }
   const atLines = (text, sign) => {
     const { value, selectionStart, selectionEnd } = text
     const from = value.lastIndexOf('\\n', selectionStart - 1) + 1
@@ -448,7 +467,7 @@ if (form) {
     const lines = value.slice(from, to).split('\\n')
     const isSo = lines.every(line => line === '' || line.startsWith(sign))
     const isEmpty = lines.join('') === ''
-    const written = lines.map(line => line === '' && !isEmpty ? line : isSo && !isEmpty ? line.slice(sign.length) : sign + line).join('\\n')
+    const written = lines.map(line => line === '' && !isEmpty ? line : isSo && !isEmpty ? line.slice(sign.length) : sign + line.replace(LEAD, '')).join('\\n')
     write(text, from, to, written)
     // A link or bold words are put within the line.
     const isWithin = lines.length === 1 && written.startsWith(sign)
@@ -485,7 +504,7 @@ if (form) {
   }
   const SIGNS = {
     heading: text => atLines(text, '## '),
-    bold: text => around(text, '**', '**', 'bold words'),
+    bold,
     list: text => atLines(text, '- '),
   }
   const ASKED = {

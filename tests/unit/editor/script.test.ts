@@ -382,6 +382,33 @@ async function aTextForPictures(about: About = { pictures: ['/assets/pump.webp',
   return { ...opened, text, mark, picture: picture!, alt: alt!, choose, press, enter, writeAt }
 }
 
+test('DC-186 of several lines, each has bold words of its own within its sign, and another sign takes the place of one', async () => {
+  const { document, run } = await aForm()
+  run()
+  const text = document.querySelector<HTMLTextAreaElement>('#f-body')!
+  const after = (value: string, mark: string) => {
+    text.value = value
+    text.setSelectionRange(0, value.length)
+    document.querySelector<HTMLButtonElement>(`[data-mark=${mark}]`)!.click()
+    return text.value
+  }
+  expect(after('One.\n\nTwo.', 'bold')).toBe('**One.**\n\n**Two.**')
+  expect(after('**One.**\n\n**Two.**', 'bold')).toBe('One.\n\nTwo.')
+  expect(after('## One\n- Two\n2. Three **more** \n', 'bold')).toBe('## **One**\n- **Two**\n2. **Three more** \n')
+  expect(after('**One**', 'bold')).toBe('One')
+  expect(after('### One', 'heading')).toBe('## One')
+  expect(after('1. One\n2. Two', 'list')).toBe('- One\n- Two')
+  expect(after('- One\nTwo', 'list')).toBe('- One\n- Two')
+  expect(after('## One', 'list')).toBe('- One')
+})
+
+test('features #15: the script of forms leaves that of the window cards alone', async () => {
+  const { document, run } = await aForm()
+  document.body.innerHTML =
+    '<main class="narrow"><form action="/sites/northside/window-cards.pdf" class="edit"></form></main>'
+  expect(() => run()).not.toThrow()
+})
+
 test('a picture is put into a text on lines of its own, once it says what it shows, and only then is the form another one', async () => {
   const { text, mark, picture, alt, choose, enter, writeAt, document, window } = await aTextForPictures()
   mark.click()
