@@ -7,7 +7,7 @@ import { centsReturned, isAsAgreed, type Payment } from '../payments/processor.t
 import type { Services } from '../services.ts'
 import { carOf } from '../sites.ts'
 import { findReservation, tellReservation } from './events.ts'
-import type { KeptReservation } from './rows.ts'
+import { type KeptReservation, reservationOf } from './rows.ts'
 
 /** What the processor knows a reservation by. */
 export const RESERVATION = 'reservation:'
@@ -78,13 +78,28 @@ export async function followPayment(
   }
   if (payment.state === 'paid') row = (await tellReservation(id, site, { kind: 'paid' }, services)) ?? row
   if (payment.state === 'ended') row = (await tellReservation(id, site, { kind: 'paymentFailed' }, services)) ?? row
-  // A dealer may give back a part by hand: that alone is no refund of the deposit.
-  const isReturned = centsReturned(payment) >= row.deposit_cents
   for (const { refundTry, state } of payment.refunds) {
-    // Of the dealer's own, with no number, one that failed counts for nothing once another came through.
-    if (state !== 'failed' || (refundTry === 0 && isReturned)) continue
+    if (state !== 'failed' || refundTry === 0) continue
     row = (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
   }
-  if (isReturned) row = (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
-  return row
+  // A dealer may give back a part by hand: that alone is no refund of the deposit.
+  const isReturned = centsReturned(payment) >= row.deposit_cents
+  if (isReturned) return (await tellReservation(id, site, { kind: 'refundConfirmed' }, services)) ?? row
+  const refundTry = triedWithout(payment, row)
+  if (refundTry === undefined) return row
+  return (await tellReservation(id, site, { kind: 'refundFailed', refundTry }, services)) ?? row
+}
+
+/**
+ * The try that was made and is not enough any more, because the bank refused what the dealer had given back: a part beside it,
+ * or all (0). The dealer's own has no number, and one that failed counts for nothing once another is on its way.
+ */
+function triedWithout({ refunds }: Payment, row: KeptReservation): number | undefined {
+  const reservation = reservationOf(row)
+  if (!('refundTry' in reservation)) return undefined
+  const { refundTry } = reservation
+  const isMade = refunds.some(refund => refund.refundTry === refundTry)
+  const isOtherRefused = refunds.some(refund => refund.refundTry === 0 && refund.state === 'failed')
+  const isShort = centsReturned({ refunds }, { underWay: true }) < row.deposit_cents
+  return isMade && isOtherRefused && isShort ? refundTry : undefined
 }

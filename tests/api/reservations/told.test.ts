@@ -200,11 +200,14 @@ describe.each(engines)('on %s', engine => {
     expect((await api.deliver({ site: 'northside', body, signature })).status).toBe(200)
   }
 
-  /** The bank takes back its word on the last refund, as Stripe tells it days later. */
-  const refuseLastRefund = async ({ id }: Pick<ReservationShown, 'id'>): Promise<string> => {
+  type RefundKept = { id: string; object: string; amount: number; status: 'pending' | 'succeeded' | 'failed' }
+  const refundsOf = async (id: string): Promise<RefundKept[]> => api.books.of((await paymentOf(id)).payment_intent)
+
+  /** The bank takes back its word on a refund, the last one unless another is meant, as Stripe tells it days later. */
+  const refuseRefund = async ({ id }: Pick<ReservationShown, 'id'>, which = -1): Promise<string> => {
     const { id: ref, payment_intent } = await paymentOf(id)
-    const refund = api.books.of<{ id: string; object: string; status: string }>(payment_intent).at(-1)!
-    expect(refund.status).toBe('succeeded')
+    const refund = (await refundsOf(id)).at(which)!
+    expect(refund.status).not.toBe('failed')
     const failed = { ...refund, status: 'failed' }
     api.books.keep(failed, payment_intent)
     await tell('refund.failed', failed)
@@ -261,7 +264,7 @@ describe.each(engines)('on %s', engine => {
   test('RS-03 Table E what staff gave back and the bank then refused is given back by us', async () => {
     const { id } = await api.paid()
     await giveBack(id, 20_000)
-    await refuseLastRefund({ id })
+    await refuseRefund({ id })
     expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
     await api.wait(MINUTE)
     expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
@@ -270,9 +273,35 @@ describe.each(engines)('on %s', engine => {
     await api.wait(MINUTE)
     expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
     expect(api.logged.filter(line => line.includes('"refund-failed"'))).toHaveLength(1)
-    const refunds = api.books.of<{ id: string; object: string; status: string }>((await paymentOf(id)).payment_intent)
-    expect(refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect((await refundsOf(id)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   })
+
+  test.each(['succeeded', 'pending'] as const)(
+    'RS-03 Table E a part that staff gave back, %s as we gave the rest, and that the bank then refused, is given back by us',
+    async status => {
+      const { id } = await api.paid()
+      await giveBack(id, 5_000)
+      const [part] = await refundsOf(id)
+      api.books.keep({ ...part!, status } as RefundKept, (await paymentOf(id)).payment_intent)
+      await cancel(id)
+      await api.wait(0)
+      expect(await api.stateOf(id)).toMatchObject({ state: status === 'pending' ? 'released' : 'refunded' })
+      await refuseRefund({ id }, 0)
+      expect(await api.stateOf(id)).toMatchObject({ state: 'released' })
+      await api.wait(HOUR)
+      expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+      await tell('checkout.session.completed', { id: (await paymentOf(id)).id, object: 'checkout.session' } as {
+        id: string
+      })
+      await api.wait(HOUR)
+      expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+      expect((await refundsOf(id)).map(refund => [refund.amount, refund.status])).toEqual([
+        [5_000, 'failed'],
+        [15_000, 'succeeded'],
+        [5_000, 'succeeded'],
+      ])
+    },
+  )
 
   test('RS-03 AU-07 a refund that staff had to try twice ends the reservation, and is no refund that failed', async () => {
     const { id } = await api.paid({}, FIRST_REFUND_FAILS)
@@ -310,7 +339,7 @@ describe.each(engines)('on %s', engine => {
     for (let refusals = 1; refusals <= REFUSALS_TOLD; refusals++) {
       expect(await api.stateOf(held.id)).toMatchObject({ state: 'refunded' })
       expect((await mailsTo(DEALER)).filter(({ subject }) => subject.startsWith('Refund refused'))).toEqual([])
-      const ref = await refuseLastRefund(held)
+      const ref = await refuseRefund(held)
       expect(await api.stateOf(held.id)).toMatchObject({ state: 'released' })
       expect(api.logged.filter(line => line.includes('"refund-failed"'))).toHaveLength(refusals)
       await api.wait(MINUTE)
