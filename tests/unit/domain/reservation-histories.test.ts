@@ -21,7 +21,10 @@ const TERMS = { holdHours: 48 }
 
 type Act =
   | { act: 'start'; car: number }
-  | { act: 'pay' | 'failPayment' | 'cancel' | 'completeSale' | 'refuseRefund' | 'answerRefund'; shopper: number }
+  | {
+      act: 'pay' | 'failPayment' | 'cancel' | 'completeSale' | 'giveBack' | 'refuseRefund' | 'answerRefund'
+      shopper: number
+    }
   | { act: 'deliver'; notice: number; keep: boolean }
   | { act: 'sweep' }
   | { act: 'wait'; minutes: number }
@@ -34,7 +37,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      act: fc.constantFrom('failPayment', 'cancel', 'completeSale', 'refuseRefund', 'answerRefund'),
+      act: fc.constantFrom('failPayment', 'cancel', 'completeSale', 'giveBack', 'refuseRefund', 'answerRefund'),
       shopper,
     }),
   },
@@ -64,6 +67,8 @@ class World {
     reservation: Reservation
     payment: 'open' | 'paid' | 'failed' | 'ended'
     refunds: number
+    /** By the dealer, in the account at the provider, who needs no event of the site's. */
+    isGivenBack?: true
   }[] = []
   notices: { shopper: number; event: ProviderEvent }[] = []
   soldElsewhere = new Set<number>()
@@ -101,7 +106,11 @@ class World {
     if (!keep) this.notices.splice(this.notices.indexOf(notice), 1)
     const { car } = this.shoppers[notice.shopper]!
     const carIsFree = this.isFree(car, notice.shopper)
-    this.tell(notice.shopper, notice.event.kind === 'paid' ? { kind: 'paid', carIsFree } : notice.event)
+    // Whatever a notice is of, the provider is asked, and tells of a payment before what became of it.
+    if (notice.event.kind === 'paid' || notice.event.kind === 'refundConfirmed') {
+      this.tell(notice.shopper, { kind: 'paid', carIsFree })
+    }
+    if (notice.event.kind !== 'paid') this.tell(notice.shopper, notice.event)
   }
 
   sweep(): void {
@@ -156,6 +165,12 @@ class World {
       case 'completeSale':
         this.tell(index, { kind: 'saleCompleted' })
         return
+      case 'giveBack':
+        if (one.payment !== 'paid' || one.refunds > 0) return
+        one.refunds = 1
+        one.isGivenBack = true
+        this.notices.push({ shopper: index, event: { kind: 'refundConfirmed' } })
+        return
       case 'refuseRefund': {
         const refundTry = this.takeRefund(index)
         if (refundTry !== undefined) this.notices.push({ shopper: index, event: { kind: 'refundFailed', refundTry } })
@@ -163,7 +178,8 @@ class World {
       }
       case 'answerRefund':
         if (this.takeRefund(index) === undefined) return
-        one.refunds += 1
+        // What the dealer gave back is looked for first.
+        if (one.isGivenBack !== true) one.refunds += 1
         this.notices.push({ shopper: index, event: { kind: 'refundConfirmed' } })
     }
   }
@@ -181,9 +197,13 @@ class World {
       if (takers.length > 1) faults.push(`car ${car} is with ${takers.length} shoppers`)
     }
     for (const [index, { reservation, payment, refunds }] of this.shoppers.entries()) {
+      const isHeardOf = !this.notices.some(
+        ({ shopper, event }) => shopper === index && event.kind === 'refundConfirmed',
+      )
       const kept = (payment === 'paid' ? DEPOSIT : 0) - refunds * DEPOSIT
       if (kept !== 0 && kept !== DEPOSIT) faults.push(`${kept} dollars of shopper ${index}`)
-      if (reservation.state === 'reserved' && kept !== DEPOSIT) faults.push(`shopper ${index} reserved without money`)
+      if (reservation.state === 'reserved' && kept !== DEPOSIT && isHeardOf)
+        faults.push(`shopper ${index} reserved without money`)
     }
     return faults
   }
@@ -199,9 +219,11 @@ class World {
   }
 
   faultsAtTheEnd(): string[] {
-    return this.shoppers.flatMap(({ reservation: { state }, payment, refunds }, index) => {
+    return this.shoppers.flatMap(({ reservation: { state }, payment, refunds, isGivenBack }, index) => {
       const paid = payment === 'paid'
-      if (state === 'purchased') return paid && refunds === 0 ? [] : [`shopper ${index} purchased, ${refunds} refunds`]
+      // All of the price may have come another way: then the sale stays, and its deposit goes back.
+      if (state === 'purchased')
+        return paid && (refunds === 0 || isGivenBack) ? [] : [`shopper ${index} purchased, ${refunds} refunds`]
       if (state === 'refunded') return paid && refunds === 1 ? [] : [`shopper ${index} refunded ${refunds} times`]
       if (state === 'available') return paid ? [`the deposit of shopper ${index} is lost`] : []
       return [`shopper ${index} never ends: ${state}`]
@@ -220,8 +242,8 @@ function faultsOf(rule: Rule, history: readonly Act[]): string[] {
   return [...world.faultsNow(), ...world.faultsAtTheEnd()]
 }
 
-/** Pairs of state and event of Table E that lead on, and DC-89's late payment: all must be met on the way. */
-const CELLS_THAT_MOVE = 11
+/** Pairs of state and event of Table E that lead on, DC-89's late payment and what staff give back: all must be met. */
+const CELLS_THAT_MOVE = 13
 
 const histories = fc.array(act, { maxLength: 40, size: 'max' })
 
@@ -255,6 +277,10 @@ const WRONG_RULES: Record<string, Rule> = {
   'pays again for each failure of one refund': (reservation, event, ...rest) =>
     event.kind === 'refundFailed' && reservation.state === 'released'
       ? afterEvent(reservation, { ...event, refundTry: reservation.refundTry }, ...rest)
+      : afterEvent(reservation, event, ...rest),
+  'leaves a car with whom the dealer gave the deposit back': (reservation, event, ...rest) =>
+    event.kind === 'refundConfirmed' && reservation.state === 'reserved'
+      ? undefined
       : afterEvent(reservation, event, ...rest),
   'gives up after a refund that failed': (reservation, event, ...rest) =>
     event.kind === 'refundFailed' ? undefined : afterEvent(reservation, event, ...rest),
