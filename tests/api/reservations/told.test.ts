@@ -253,6 +253,16 @@ describe.each(engines)('on %s', engine => {
     expect((await api.held()).state).toBe('held')
   })
 
+  test('RS-03 AU-07 a deposit that staff give back ends its reservation also where Stripe tells of the charge alone', async () => {
+    const { id } = await api.paid()
+    api.post.hold = true
+    await giveBack(id, 20_000)
+    expect(await api.stateOf(id)).toMatchObject({ state: 'reserved' })
+    const { payment_intent } = await paymentOf(id)
+    await tell('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent } as { id: string })
+    expect(await api.stateOf(id)).toMatchObject({ state: 'refunded' })
+  })
+
   test('RS-03 a part that staff give back leaves the car reserved, and the rest ends it', async () => {
     const { id } = await api.paid()
     await giveBack(id, 5_000)
