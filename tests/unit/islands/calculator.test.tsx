@@ -56,10 +56,12 @@ test('DC-102, features #3 more a week than the highest price is repaid with says
     return page.querySelector('.calculator__inputs')!.textContent
   }
   const [enough, tooMuch, again] = [await pay('120'), await pay('99999'), await pay('120')]
+  // A price in whole dollars is repaid with a few cents less.
+  const withCents = await pay('120.4')
   await act(async () => root.unmount())
   page.remove()
   expect(tooMuch).toContain('Price changed to $9,999,999: it can be from $0 to $9,999,999.')
-  for (const text of [enough, again]) expect(text).not.toContain('changed to')
+  for (const text of [enough, again, withCents]) expect(text).not.toContain('changed to')
 })
 
 test('DC-102 a deposit above the price says to what it was changed, beside the field and to a reader, until the next change', async () => {
