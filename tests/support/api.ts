@@ -278,7 +278,7 @@ export async function testApi({
 const PERSONAL = /\+?61\s?4\d\d|0491\s?570|491570|[\w.]+@(?!www\.)[\w-]+\.(?:example|com)|"Visitor"|Test Visitor/
 
 /** Made of chance, so that figures in it may be those of a code, or begin like a phone number. */
-const OUR_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bevt_(?:re_test_)?[0-9a-f]{32}\b/g
+const OUR_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bevt_[0-9a-f]{32}\b/g
 
 /** E23: whatever a test has made the API do, its log holds nothing of anybody. */
 export function assertNamesNobody(logged: readonly string[], secrets: ReadonlySet<string> = new Set()): void {

@@ -194,7 +194,12 @@ describe.each(engines)('on %s', engine => {
   }
   /** Stripe tells of something. */
   const tell = async (type: string, object: { id: string }): Promise<void> => {
-    const body = JSON.stringify({ id: `evt_${type}_${object.id}`, object: 'event', type, data: { object } })
+    const body = JSON.stringify({
+      id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,
+      object: 'event',
+      type,
+      data: { object },
+    })
     const options = { payload: body, secret: WEBHOOK_SECRET, timestamp: Math.floor(api.clock.now / 1000) }
     const signature = stripe.webhooks.generateTestHeaderString(options as Stripe.WebhookTestHeaderOptions)
     expect((await api.deliver({ site: 'northside', body, signature })).status).toBe(200)
