@@ -58,25 +58,22 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('processor' as const), down: fc.boolean() }) },
 )
 
-/** A handful of random histories may all end alike; with these they do not. */
-const SOLD: Act[] = [
+const RESERVED: Act[] = [
   { act: 'reserve', car: 1 },
   { act: 'pay', shopper: 0, card: CARD },
   { act: 'deliver', notice: 0 },
-  { act: 'sell', shopper: 0 },
 ]
+
+/** A handful of random histories may all end alike; with these they do not. */
+const SOLD: Act[] = [...RESERVED, { act: 'sell', shopper: 0 }]
 const GIVEN_BACK: Act[] = [
-  { act: 'reserve', car: 1 },
-  { act: 'pay', shopper: 0, card: CARD },
-  { act: 'deliver', notice: 0 },
+  ...RESERVED,
   { act: 'giveBack', shopper: 0, cents: 5_000 },
   { act: 'giveBack', shopper: 0, cents: 15_000 },
   { act: 'deliver', notice: 2 },
 ]
 const PART_GIVEN_BACK: Act[] = [
-  { act: 'reserve', car: 1 },
-  { act: 'pay', shopper: 0, card: CARD },
-  { act: 'deliver', notice: 0 },
+  ...RESERVED,
   { act: 'giveBack', shopper: 0, cents: 5_000 },
   { act: 'cancel', shopper: 0 },
 ]
