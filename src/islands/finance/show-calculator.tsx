@@ -33,7 +33,8 @@ export function wakeCalculator(setup: CalculatorSetup, frame: HTMLElement): void
   const isAwake = () => {
     for (const { field, text } of typed) type(text, field)
   }
-  hydrateRoot(frame, <Woken setup={setup} isAwake={isAwake} />)
+  // At once: what is typed between the look at the fields and its waking would be lost.
+  flushSync(() => hydrateRoot(frame, <Woken setup={setup} isAwake={isAwake} />))
 }
 
 const asBrought = (field: HTMLInputElement | HTMLSelectElement): string =>
